@@ -54,13 +54,18 @@ package struct Graph: Sendable {
     package var typeName: String
     /// When it is needed.
     package var kind: Kind
+    /// Whether it receives its objects later, through a lazy value or a provider.
+    package var isDeferred: Bool
     /// The source of its value.
     package var resolution: Resolution
 
-    package init(name: String, typeName: String, kind: Kind, resolution: Resolution) {
+    package init(
+      name: String, typeName: String, kind: Kind, isDeferred: Bool = false, resolution: Resolution
+    ) {
       self.name = name
       self.typeName = typeName
       self.kind = kind
+      self.isDeferred = isDeferred
       self.resolution = resolution
     }
   }

@@ -2,7 +2,7 @@ extension Graph {
   /// The graph as a Graphviz document: `dot -Tsvg` draws it.
   ///
   /// A cluster for each module; solid edges for dependencies before an object exists, dashed ones for variables,
-  /// orange ones in a cycle, red ones in a cycle that cannot be created, and bold red ones to the codes of errors.
+  /// dotted ones with an open arrow for objects that are used later, orange ones in a cycle, red ones in a cycle that cannot be created, and bold red ones to the codes of errors.
   package var dot: String {
     let edges = GraphEdges(self)
     var lines = ["digraph alchemic {", "  rankdir=LR;", "  node [shape=box, fontname=\"sans-serif\"];"]
@@ -21,7 +21,7 @@ extension Graph {
         case .impossible: ", color=red, penwidth=3"
         }
       lines.append(
-        "  n\(edge.from) -> n\(edge.to) [label=\(quoted(edge.label)), style=\(edge.kind.style)\(cycle)];")
+        "  n\(edge.from) -> n\(edge.to) [label=\(quoted(edge.label)), style=\(edge.style)\(cycle)];")
     }
     for (index, failure) in edges.failures.enumerated() {
       lines.append("  f\(index) [label=\(quoted(failure.code)), shape=plaintext, fontcolor=red];")
@@ -46,6 +46,10 @@ extension Graph {
     }
     return "\"" + escaped + "\""
   }
+}
+
+extension GraphEdges.Edge {
+  fileprivate var style: String { isDeferred ? "dotted, arrowhead=empty" : kind.style }
 }
 
 extension Graph.Kind {

@@ -11,6 +11,8 @@ struct GraphEdges {
     /// The variable's name, the argument's number as `#1`, or `method` for the object whose method is called.
     let label: String
     let kind: Graph.Kind
+    /// Whether the object is used later, so that the edge is no part of a cycle.
+    let isDeferred: Bool
     let cycle: Cycle
   }
 
@@ -31,13 +33,14 @@ struct GraphEdges {
   }
 
   init(_ graph: Graph) {
-    var found: [(from: Int, to: Int, label: String, kind: Graph.Kind)] = []
+    var found: [(from: Int, to: Int, label: String, kind: Graph.Kind, isDeferred: Bool)] = []
     var failures: [Failure] = []
     for node in graph.nodes {
-      if let owner = node.owner { found.append((node.id, owner, "method", .argument)) }
+      if let owner = node.owner { found.append((node.id, owner, "method", .argument, false)) }
       for dependency in node.dependencies {
         switch dependency.resolution {
-        case .factories(let ids, _): found += ids.map { (node.id, $0, dependency.name, dependency.kind) }
+        case .factories(let ids, _):
+          found += ids.map { (node.id, $0, dependency.name, dependency.kind, dependency.isDeferred) }
         case .failed(let code):
           failures.append(Failure(from: node.id, label: dependency.name, code: code, kind: dependency.kind))
         case .unresolved, .constant, .nothing: break
@@ -47,7 +50,9 @@ struct GraphEdges {
     // Two factories of one group reach each other, so an edge between them closes a cycle; so does one to itself.
     func groups(where isCounted: (Int) -> Bool) -> [Int] {
       var successors = Array(repeating: [Int](), count: graph.nodes.count)
-      for index in found.indices where isCounted(index) { successors[found[index].from].append(found[index].to) }
+      for index in found.indices where !found[index].isDeferred && isCounted(index) {
+        successors[found[index].from].append(found[index].to)
+      }
       return Self.groups(successors)
     }
     let isArgument = { found[$0].kind == .argument }
@@ -62,8 +67,10 @@ struct GraphEdges {
       func isInside(_ groups: [Int]) -> Bool { groups[edge.from] == groups[edge.to] }
       let isImpossible =
         isArgument(index) && isInside(ofArguments) || isOfTemplates(index) && isInside(ofTemplates)
-      let cycle: Cycle = isImpossible ? .impossible : isInside(whole) ? .closable : .none
-      return Edge(from: edge.from, to: edge.to, label: edge.label, kind: edge.kind, cycle: cycle)
+      let cycle: Cycle =
+        edge.isDeferred ? .none : isImpossible ? .impossible : isInside(whole) ? .closable : .none
+      return Edge(
+        from: edge.from, to: edge.to, label: edge.label, kind: edge.kind, isDeferred: edge.isDeferred, cycle: cycle)
     }
     self.failures = failures
   }

@@ -2,7 +2,8 @@ extension Graph {
   /// The graph as a Mermaid flowchart, which GitHub and others draw within Markdown.
   ///
   /// A subgraph for each module; solid edges for dependencies before an object exists, dotted ones for variables,
-  /// orange ones in a cycle, red ones in a cycle that cannot be created, and bold red ones to the codes of errors.
+  /// ones with a round end for objects that are used later, orange ones in a cycle, red ones in a cycle that cannot be
+  /// created, and bold red ones to the codes of errors.
   package var mermaid: String {
     let edges = GraphEdges(self)
     var lines = ["flowchart LR"]
@@ -13,7 +14,7 @@ extension Graph {
       }
       lines.append("  end")
     }
-    lines += edges.all.map { "  n\($0.from) \($0.kind.arrow)|\(quoted($0.label))| n\($0.to)" }
+    lines += edges.all.map { "  n\($0.from) \($0.arrow)|\(quoted($0.label))| n\($0.to)" }
     for (index, failure) in edges.failures.enumerated() {
       lines.append("  f\(index)[\(quoted(failure.code))]:::failed")
       lines.append("  n\(failure.from) \(failure.kind.arrow)|\(quoted(failure.label))| f\(index)")
@@ -47,6 +48,10 @@ extension Graph {
     }
     return "\"" + escaped + "\""
   }
+}
+
+extension GraphEdges.Edge {
+  fileprivate var arrow: String { isDeferred ? "--o" : kind.arrow }
 }
 
 extension Graph.Kind {

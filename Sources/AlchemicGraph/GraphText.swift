@@ -8,6 +8,7 @@ extension Graph {
   ///     account: Account? → 'AmexAccount'
   ///     branch: Branch? → 'Branch' (cycle)
   ///     clock: Clock? ✗ no-factory
+  ///     archive: ALCLazy<Archive>? ⇢ 'Archive'
   /// ```
   ///
   /// An impossible cycle, of arguments alone or of templates alone, is marked as such.
@@ -58,7 +59,7 @@ extension Graph {
     case .unresolved: return subject
     case .factories(let ids, let isArray):
       let names = ids.map { "'\(escape(nodes[$0].name))'" }.joined(separator: ", ")
-      return subject + (isArray ? " → all of " : " → ") + names
+      return subject + (dependency.isDeferred ? " ⇢ " : " → ") + (isArray ? "all of " : "") + names
     case .constant(let description): return subject + " = " + escape(description, quotes: false)
     case .nothing: return subject + " → nothing"
     case .failed(let code): return subject + " ✗ " + code

@@ -11,15 +11,30 @@ extension String {
   private func escaped(keeping kept: [Unicode.Scalar]) -> String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     var text = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case _ where kept.contains(scalar): text.unicodeScalars.append(scalar)
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      case _ where scalar.isControl: text += "\\u{" + String(scalar.value, radix: 16) + "}"
-      default: text.unicodeScalars.append(scalar)
+    for character in self {
+      let scalars = character.unicodeScalars
+      for index in scalars.indices {
+        switch scalars[index] {
+        case let scalar where kept.contains(scalar): text.unicodeScalars.append(scalar)
+        case "\n": text += "\\n"
+        case "\t": text += "\\t"
+        case Self.joiner where scalars.joins(at: index): text.unicodeScalars.append(Self.joiner)
+        case let scalar where scalar.isControl: text += "\\u{" + String(scalar.value, radix: 16) + "}"
+        case let scalar: text.unicodeScalars.append(scalar)
+        }
       }
     }
     return text
+  }
+
+  /// The zero-width joiner, which makes one picture of two: a family, a flag, a profession.
+  private static let joiner: Unicode.Scalar = "\u{200D}"
+}
+
+extension String.UnicodeScalarView {
+  /// Whether the joiner at an index stands between two parts of one character. Elsewhere it would be invisible.
+  fileprivate func joins(at index: Index) -> Bool {
+    let next = self.index(after: index)
+    return index > startIndex && next < endIndex && !self[next].isControl && !self[next].properties.isGraphemeExtend
   }
 }

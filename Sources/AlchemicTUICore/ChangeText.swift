@@ -56,6 +56,9 @@ enum ChangeText {
     case .set: "Set \(factory.name)."
     case .failed(let reason): "Failed to create \(factory.name): \(reason.text.split(separator: "\n").first ?? "")"
     case .released: "Released \(factory.name): nothing references it."
+    case .stopping: nil
+    case .stopped(_, let took): "Stopped \(factory.name) in \(Format.duration(took, .unicode))."
+    case .stopFailed(let reason): "Failed to stop \(factory.name): \(reason.text.split(separator: "\n").first ?? "")"
     }
   }
 }

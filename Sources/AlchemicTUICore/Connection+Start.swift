@@ -9,7 +9,7 @@ extension Connection {
     let before = try await snapshot()
     if before.phase == .ready { return before }
     let updates = updates(after: before.lastEvent)
-    if before.phase == .idle || before.phase == .failed { try await perform(.start) }
+    if before.phase == .idle || before.phase == .failed || before.phase == .stopped { try await perform(.start) }
     for await update in updates {
       switch update {
       case .event(let event):

@@ -27,6 +27,8 @@ extension ContainerSnapshot {
       case .nothing: .nothing
       case .failed(let failure): .failed(failure.code ?? "failed")
       }
-    return Graph.Dependency(name: dependency.name, typeName: dependency.typeName, kind: kind, resolution: resolution)
+    return Graph.Dependency(
+      name: dependency.name, typeName: dependency.typeName, kind: kind, isDeferred: dependency.deferral != nil,
+      resolution: resolution)
   }
 }

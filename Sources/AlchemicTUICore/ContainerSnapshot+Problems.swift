@@ -2,8 +2,13 @@ internal import AlchemicGraph
 internal import AlchemicInspection
 
 extension ContainerSnapshot {
-  /// The stores' notices, each with the title of its store.
-  var notices: [String] { stores.flatMap { store in store.notices.map { "\(store.title): \($0)" } } }
+  /// The stores' notices, each with the title of its store, and why its server cannot be reached.
+  var notices: [String] {
+    stores.flatMap { store in
+      let reason = store.replica.flatMap { replica in replica.reason.map { "\(replica.server), \($0)" } }
+      return (store.notices + [reason].compactMap { $0 }).map { "\(store.title): \($0)" }
+    }
+  }
 
   /// All problems of the container in full, without duplicates: the failure of the last start, failed factories,
   /// unresolved dependencies, failed callbacks, and impossible dependency cycles.

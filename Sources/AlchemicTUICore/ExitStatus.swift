@@ -2,7 +2,7 @@
 public enum ExitStatus: Int32, CaseIterable, Sendable {
   /// Success; the container has no problems.
   case success = 0
-  /// The container has problems, or rejected the command.
+  /// The container has problems, or rejected the command; two containers differ.
   case refused = 1
   /// The arguments are invalid.
   case usage = 64
@@ -18,7 +18,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     switch self {
     case .success: "success; the container has no problems"
     case .refused:
-      "the container has problems or rejected the command, there is no such setting, or --read-only forbids the change"
+      "the container has problems or rejected the command, there is no such setting, or --read-only forbids the change; for diff, something differs"
     case .usage: "invalid arguments"
     case .unavailable: "no terminal to draw on, or no container to explore"
     case .outputFailed: "standard output cannot be written"

@@ -63,6 +63,7 @@ public struct ExplorerPreferences: Hashable, Sendable {
         PreferencesError.Problem(
           line: line, reason: "\(conflict.key.written) is assigned to both \(names[0]) and \(names[1])."))
     }
+    problems.sort { $0.line < $1.line }
     if !problems.isEmpty { throw PreferencesError(file: file, problems: problems) }
   }
 

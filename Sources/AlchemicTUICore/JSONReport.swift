@@ -30,13 +30,23 @@ enum JSONReport {
   static func startup(_ container: ContainerSnapshot) -> String {
     let progress = container.progress
     let took = progress.beganAt.flatMap { began in progress.endedAt.map { $0 > began ? $0 - began : 0 } }
+    let profile = StartProfile(container)
     return text(
       Startup(
         phase: container.phase.rawValue, took: took, singletons: progress.total, started: progress.started,
         failure: container.failure?.text,
         steps: StartStep.all(in: container).map {
           Startup.Step(
-            after: $0.after, took: $0.took, thread: $0.thread.isEmpty ? nil : $0.thread, state: $0.state, name: $0.name)
+            after: $0.after, took: $0.took, own: $0.own, waited: $0.waited, inside: $0.inside,
+            thread: $0.thread.isEmpty ? nil : $0.thread, state: $0.state, name: $0.name)
+        },
+        criticalPath: profile.map {
+          Startup.Path(took: $0.criticalTime, names: $0.criticalPath.compactMap(container.name(of:)))
+        },
+        gaps: profile?.gaps.map { gap in
+          Startup.Gap(
+            after: gap.began - (profile?.began ?? 0), took: gap.total, last: gap.after.flatMap(container.name(of:)),
+            next: gap.before.flatMap(container.name(of:)))
         }))
   }
 
@@ -48,7 +58,7 @@ enum JSONReport {
     text(container.properties.rows.map { Property($0) })
   }
 
-  private static func text(_ value: some Encodable) -> String {
+  static func text(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -84,7 +94,7 @@ extension JSONReport {
       flags = factory.flags.map(\.rawValue).sorted()
       protocols = factory.protocols
       declared = factory.location.description
-      state = factory.state.word
+      state = FactoryStateWord(factory).rawValue
       if case .created(_, let took, _) = factory.state { self.took = took } else { took = nil }
       if case .failed(let error) = factory.state { failure = error.text } else { failure = nil }
       createdCount = factory.createdCount
@@ -138,11 +148,25 @@ extension JSONReport {
     let singletons, started: Int
     let failure: String?
     let steps: [Step]
+    let criticalPath: Path?
+    let gaps: [Gap]?
 
     struct Step: Encodable {
-      let after, took: UInt64?
-      let thread: String?
+      let after, took, own, waited: UInt64?
+      let inside, thread: String?
       let state, name: String
+    }
+
+    /// The chain of objects, each of which needs the one before it, whose own times add up to most.
+    struct Path: Encodable {
+      let took: UInt64
+      let names: [String]
+    }
+
+    /// A time in which nothing was created, between two objects.
+    struct Gap: Encodable {
+      let after, took: UInt64
+      let last, next: String?
     }
   }
 
@@ -222,7 +246,7 @@ extension JSONReport {
 
 extension ContainerSnapshot {
   /// The name of the factory with an identifier; `nil` if there is none.
-  fileprivate func name(of factory: Int) -> String? {
+  func name(of factory: Int) -> String? {
     factories.indices.contains(factory) ? factories[factory].name : nil
   }
 }

@@ -9,21 +9,29 @@ package struct LineCommand: Sendable {
   let verb: Verb
 
   enum Verb {
-    case status, list, show, problems, start, callbacks, settings, set, unset, events, help, quit
+    case status, list, show, why, graph, undo, problems, start, callbacks
+    case settings, setting, set, unset, events, help, quit
   }
 
   /// All commands, in the order of the help.
   package static let all: [LineCommand] = [
     LineCommand("status", "", "show the container's phase and its number of factories", .status),
     LineCommand("start", "", "start the container, and wait until it is ready or has failed", .start),
-    LineCommand("list", "[WORDS]", "list all factories, or those whose name or type contains all the words", .list),
+    LineCommand("list", "[FILTER]", "list all factories, or those that match the words of a filter", .list),
     LineCommand("show", "NAME", "show a factory: its source location, its dependencies, and what uses it", .show),
+    LineCommand("why", "NAME", "show the candidates for each dependency of a factory, with the reasons", .why),
+    LineCommand("graph", "NAME", "show what a factory needs and what uses it, level by level", .graph),
     LineCommand("problems", "", "show the problems of the graph and of the last start", .problems),
     LineCommand("callbacks", "", "list the when-ready callbacks", .callbacks),
-    LineCommand("settings", "", "list the settings of all stores", .settings),
+    LineCommand(
+      "settings", "[FILTER]",
+      "list the settings of all stores; FILTER as in the explorer: changed origin:stored by:emma",
+      .settings),
+    LineCommand("setting", "KEY", "show a setting: its whole value, its default value, and what it reaches", .setting),
     LineCommand("set", "KEY VALUE", "change a setting; KEY can be STORE/KEY", .set),
     LineCommand("unset", "KEY", "remove a setting's stored value, which restores its default", .unset),
-    LineCommand("events", "", "list the changes since the session began", .events),
+    LineCommand("undo", "", "undo the last change of a setting in this session", .undo),
+    LineCommand("events", "", "list the changes that the process remembers, and those since", .events),
     LineCommand("help", "", "list these commands", .help),
     LineCommand("quit", "", "end the session, as the end of the input does", .quit),
   ]

@@ -17,12 +17,32 @@ public struct LineSession: Sendable {
   /// The command that has no answer yet.
   private var sent: (command: Command, id: Int)?
   private var commandCount = 0
+  /// The factory that the user asked about, until the answer arrives.
+  private var explained: Int?
+  /// The changes of settings that can be undone, oldest first: each with the value before it.
+  private var changes: [Change] = []
+  /// The change that has no answer yet.
+  private var change: Change?
+
+  /// A change of a setting.
+  private struct Change {
+    let store: String
+    let key: String
+    /// The stored value before it; `nil` for none.
+    let before: SettingValue?
+    let isSecret: Bool
+    /// Whether it is itself the undoing of the last one.
+    var isUndo = false
+  }
   /// Whether a command has finished and the snapshot that shows its result has not arrived yet.
   private var isAwaitingResult = false
   private var loading = Loading.none
   private let isReadOnly: Bool
+  private let hasPast: Bool
   /// The reported changes, oldest first.
   private var reported: [String] = []
+  /// The state before the events that the container remembers from before the first snapshot; `nil` once all have arrived.
+  private var past: ContainerSnapshot?
 
   /// The state of snapshot requests. The container sends one snapshot at a time.
   private enum Loading {
@@ -39,6 +59,9 @@ public struct LineSession: Sendable {
     case say(String)
     /// Send a command to the container, and report its end with ``Message/commandFinished(_:refusal:)``.
     case perform(Command, id: Int)
+    /// Request the description and the explanations of a factory, and report them with
+    /// ``Message/detailsLoaded(_:object:explanations:)``.
+    case loadDetails(Int)
     /// Request a snapshot of the container, and report it with ``Message/snapshot(_:)``.
     case loadSnapshot
     /// End the session.
@@ -50,9 +73,13 @@ public struct LineSession: Sendable {
 
   /// Creates a session that waits for its first snapshot.
   ///
-  /// - Parameter isReadOnly: Whether the session rejects commands that change something.
-  public init(isReadOnly: Bool = false) {
+  /// - Parameters:
+  ///   - isReadOnly: Whether the session rejects commands that change something.
+  ///   - hasPast: Whether the driver also passes the events from before the first snapshot, from the oldest that the
+  ///     container remembers. The session is busy until the last one.
+  public init(isReadOnly: Bool = false, hasPast: Bool = false) {
     self.isReadOnly = isReadOnly
+    self.hasPast = hasPast
   }
 
   /// Handles a line of input.
@@ -81,14 +108,23 @@ public struct LineSession: Sendable {
     case .snapshot(let snapshot):
       return receive(snapshot)
     case .event(let event):
-      guard let known = container, event.number > known.lastEvent else { return [] }
+      guard let known = container else { return [] }
+      guard event.number > known.lastEvent else { return receivePast(event) }
       container?.apply(event)
       var effects = report(ChangeText.lines(of: event.change, before: known, after: container ?? known))
       if case .phase(let phase, _) = event.change, phase == .ready || phase == .failed, isStarting {
         effects += endStart(phase)
       }
       return effects
-    case .dropped(let count):
+    case .dropped(var count):
+      if let past, let container {
+        // What the container forgot before the snapshot is not lost: the snapshot includes it.
+        let included = Int(clamping: min(UInt64(clamping: count), container.lastEvent - past.lastEvent))
+        count -= included
+        self.past?.lastEvent += UInt64(included)
+        endPast()
+        if count == 0 { return [] }
+      }
       return report(["Missed \(Format.count(count, "change", "changes"))."]) + load()
     case .commandFinished(let id, let refusal):
       guard let sent, sent.id == id else { return [] }
@@ -97,9 +133,13 @@ public struct LineSession: Sendable {
     case .connectionLost(let reason):
       hasRefused = true
       return [.say("Connection lost: \(reason.printable)"), .quit]
-    case .input, .startRequested, .resized, .tick, .detailsLoaded, .notice, .settingsRead, .settingsUnreadable,
-      .connected,
-      .replaced:
+    case .detailsLoaded(let id, let object, let explanations):
+      guard let container, explained == id else { return [] }
+      explained = nil
+      isBusy = false
+      return StateText.why(id, object: object, explanations, in: container).map(Effect.say)
+    case .input, .startRequested, .resized, .tick, .notice, .settingsRead, .settingsUnreadable,
+      .compared, .comparisonFailed, .liveCounts, .connected, .output, .replaced:
       return []
     }
   }
@@ -131,6 +171,11 @@ public struct LineSession: Sendable {
     guard let known = container else {
       container = snapshot
       isBusy = false
+      if hasPast, snapshot.lastEvent > 0 {
+        // Commands wait until the events have arrived, so that a script sees all of them.
+        past = snapshot.beforeStart
+        isBusy = true
+      }
       return [.say("\(StateText.status(of: snapshot)) \(Self.invitation)")]
     }
     var effects: [Effect] = []
@@ -154,6 +199,21 @@ public struct LineSession: Sendable {
     return effects
   }
 
+  /// Notes an event from before the first snapshot, which changes nothing.
+  private mutating func receivePast(_ event: ContainerEvent) -> [Effect] {
+    guard let before = past, event.number > before.lastEvent else { return [] }
+    past?.apply(event)
+    _ = report(ChangeText.lines(of: event.change, before: before, after: past ?? before))
+    endPast()
+    return []
+  }
+
+  private mutating func endPast() {
+    guard let past, let container, past.lastEvent >= container.lastEvent else { return }
+    self.past = nil
+    isBusy = false
+  }
+
   private mutating func endStart(_ phase: Phase) -> [Effect] {
     isStarting = false
     isBusy = false
@@ -162,10 +222,15 @@ public struct LineSession: Sendable {
   }
 
   private mutating func finish(_ command: Command, _ refusal: CommandError?) -> [Effect] {
+    let change = change
+    self.change = nil
     if let refusal {
       isStarting = false
       isBusy = false
       return refuse(refusal.description)
+    }
+    if let change {
+      if change.isUndo { changes.removeLast() } else { changes.append(change) }
     }
     // An event reports the end of a start. The events of other commands may arrive after the answer, so a snapshot
     // shows their result.
@@ -192,13 +257,28 @@ public struct LineSession: Sendable {
     case .status: return [.say(StateText.status(of: container))]
     case .list: return try StateText.list(container, matching: argument).map(Effect.say)
     case .show: return try StateText.factory(named: argument, in: container).map(Effect.say)
+    case .why:
+      let id = try StateText.id(of: argument, for: "why", in: container)
+      explained = id
+      isBusy = true
+      return [.loadDetails(id)]
+    case .graph:
+      return StateText.graph(of: try StateText.id(of: argument, for: "graph", in: container), in: container)
+        .map(Effect.say)
+    case .undo:
+      try rejectIfReadOnly()
+      return try undo(in: container)
     case .problems:
       let problems = container.problems(container.graph) + container.notices
       return problems.isEmpty
         ? [.say("No problems.")]
         : problems.flatMap { $0.split(separator: "\n") }.map { .say(String($0).printable) }
     case .callbacks: return StateText.callbacks(of: container).map(Effect.say)
-    case .settings: return StateText.settings(of: container).map(Effect.say)
+    case .settings: return try StateText.settings(of: container, matching: argument).map(Effect.say)
+    case .setting:
+      guard !argument.isEmpty else { throw Refusal("setting requires a key, for example: setting branchName") }
+      let (store, entry) = try settingName(argument[...]).find(in: container)
+      return StateText.setting(entry, in: store, container).map(Effect.say)
     case .events: return reported.isEmpty ? [.say("No changes yet.")] : reported.map(Effect.say)
     case .help: return LineCommand.help.map(Effect.say)
     case .quit: return [.quit]
@@ -224,7 +304,34 @@ public struct LineSession: Sendable {
     if isReadOnly { throw Refusal("This session is read-only.") }
   }
 
+  /// Undoes the last change, or says why it cannot and leaves the older ones alone.
+  private mutating func undo(in container: ContainerSnapshot) throws(Refusal) -> [Effect] {
+    guard var last = changes.last else { throw Refusal("Nothing to undo.") }
+    guard !last.isSecret else {
+      throw Refusal("Can't undo: \(quoted(last.key)) is a secret, whose old value is not kept.")
+    }
+    last.isUndo = true
+    let effects = begin(
+      last.before.map { .set(store: last.store, key: last.key, $0) } ?? .remove(store: last.store, key: last.key))
+    change = last
+    return effects
+  }
+
+  /// The change that a command is going to make.
+  private func change(by command: Command) -> Change? {
+    let (store, key): (String, String)
+    switch command {
+    case .set(let id, let name, _, _): (store, key) = (id, name)
+    case .remove(let id, let name, _): (store, key) = (id, name)
+    default: return nil
+    }
+    let entry = container?.stores.first { $0.id == store }?.entries.first { $0.key == key }
+    return Change(
+      store: store, key: key, before: entry?.origin == .stored ? entry?.value : nil, isSecret: entry?.editor == .secret)
+  }
+
   private mutating func begin(_ command: Command) -> [Effect] {
+    change = change(by: command)
     isBusy = true
     commandCount += 1
     sent = (command, commandCount)
@@ -239,5 +346,19 @@ public struct LineSession: Sendable {
       return SettingName(key: String(parts[1]), store: String(parts[0]))
     }
     return SettingName(key: text)
+  }
+}
+
+extension ContainerSnapshot {
+  /// The same factories before anything happened to them, to describe the events from the first one on.
+  fileprivate var beforeStart: ContainerSnapshot {
+    var container = self
+    (container.phase, container.failure, container.progress) = (.idle, nil, Progress())
+    (container.callbacks, container.stores, container.lastEvent) = ([], [], 0)
+    for index in container.factories.indices {
+      container.factories[index].state = .notCreated
+      (container.factories[index].createdCount, container.factories[index].creation) = (0, nil)
+    }
+    return container
   }
 }

@@ -83,6 +83,19 @@ public struct ManualPage: Sendable {
       "With --plain, the program reads one command per line from standard input and prints one line for each change.")
     for command in LineCommand.all { page.item("\(command.name) \(command.argument)", command.summary) }
     configuration(&page)
+    page.section("FILTERS")
+    page.paragraphs(
+      "The key / filters a list, and the command list of a --plain session filters the factories. All words must match, "
+        + "and case does not matter.")
+    for help in FilterSyntax.factories { page.item(help.word, "factories: " + help.meaning) }
+    for help in FilterSyntax.events where help.word.contains(":") { page.item(help.word, "events: " + help.meaning) }
+    page.section("FILES")
+    for (file, meaning) in Self.files { page.item(file, meaning) }
+    page.section("EXAMPLES")
+    for (command, meaning) in Self.examples {
+      page.paragraphs(meaning)
+      page.example(command)
+    }
     page.section("EXIT STATUS")
     for status in ExitStatus.allCases { page.item("\(status.rawValue)", status.meaning) }
     page.item("128 + n", "ended by signal n, after the terminal was restored")
@@ -98,9 +111,14 @@ public struct ManualPage: Sendable {
     page.paragraphs("The name in brackets identifies the action in the configuration file; see CONFIGURATION.")
     for section in KeyBinding.Section.allCases {
       page.subsection(section.rawValue)
-      for binding in KeyTable.standard.bindings where binding.section == section {
-        let label = binding.label(.ascii)
-        page.item(label.isEmpty ? "(no key)" : label, binding.summary + (binding.name.map { " [\($0)]" } ?? ""))
+      var rest = KeyTable.standard.bindings.filter { $0.section == section }[...]
+      while let first = rest.first {
+        // Keys with one meaning, such as the numbers of the panes, are one item.
+        let same = rest.prefix { $0.summary == first.summary && ($0.name == nil) == (first.name == nil) }
+        rest = rest.dropFirst(same.count)
+        let label = same.map { $0.label(.ascii) }.filter { !$0.isEmpty }.joined(separator: " ")
+        let names = same.compactMap(\.name).joined(separator: ", ")
+        page.item(label.isEmpty ? "(no key)" : label, first.summary + (names.isEmpty ? "" : " [\(names)]"))
       }
     }
   }
@@ -145,8 +163,23 @@ public struct ManualPage: Sendable {
         + "\(KeyTable.names.joined(separator: ", ")).")
   }
 
+  private static let files = [
+    ("$XDG_CONFIG_HOME/alchemic-tui/config", "the configuration; ~/.config/alchemic-tui/config by default"),
+    ("$XDG_RUNTIME_DIR/alchemic/", "the sockets of processes that can be explored"),
+    ("$TMPDIR/alchemic-run-*.log", "the output of programs that run has started"),
+    ("PROGRAM-NUMBER.alchemic", "snapshots that the key w saves, in the current directory"),
+  ]
+
+  private static let examples = [
+    ("alchemic-tui run -- .build/debug/shop", "Explore a program from before its start:"),
+    ("alchemic-tui attach shop", "Explore a running program:"),
+    ("alchemic-tui print startup --format json", "Print the start-up of the sample for another program:"),
+    ("printf 'start\\nwhy Ledger\\n' | alchemic-tui --plain", "Ask from a script why Ledger got its dependencies:"),
+  ]
+
   private static let environment = [
     ("TERM", "the type of the terminal"),
+    ("VISUAL, EDITOR", "the editor that the key e opens; VISUAL comes first"),
     ("NO_COLOR", "disables colors, even if the terminal supports them"),
     ("LC_ALL, LC_CTYPE, LANG", "the locale; without UTF-8, the program draws in ASCII"),
     ("XDG_CONFIG_HOME, HOME", "the location of the configuration file and of the sample's settings"),

@@ -21,6 +21,7 @@ public struct Report: Hashable, Sendable {
       case (.factories, .json): JSONReport.factories(container)
       case (.graph, .json): JSONReport.graph(container)
       case (.startup, .json): JSONReport.startup(container)
+      case (.startup, .trace): TraceReport.startup(container)
       case (.settings, .json): JSONReport.settings(container)
       case (.properties, .json): JSONReport.properties(container)
       case (.graph, .dot): graph.dot

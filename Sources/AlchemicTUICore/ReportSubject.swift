@@ -13,7 +13,11 @@ public enum ReportSubject: String, CaseIterable, Sendable {
 
   /// The available formats, the default one first.
   public var formats: [ReportFormat] {
-    self == .graph ? [.table, .json, .dot, .mermaid] : [.table, .json]
+    switch self {
+    case .graph: [.table, .json, .dot, .mermaid]
+    case .startup: [.table, .json, .trace]
+    case .factories, .settings, .properties: [.table, .json]
+    }
   }
 
   /// Whether the report needs a started container.
@@ -35,4 +39,6 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case dot
   /// A graph for Mermaid, which GitHub and others render in Markdown.
   case mermaid
+  /// A start for Perfetto and other viewers of Chrome's trace format.
+  case trace
 }

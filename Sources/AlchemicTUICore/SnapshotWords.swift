@@ -3,20 +3,6 @@ internal import AlchemicInspection
 
 // The words that tables, JSON reports and line sessions share.
 
-extension FactorySnapshot.State {
-  /// The state of the factory's object in one or two words.
-  var word: String {
-    switch self {
-    case .notCreated: "not created"
-    case .creating: "creating"
-    case .created: "created"
-    case .set: "set"
-    case .failed: "failed"
-    case .released: "released"
-    }
-  }
-}
-
 extension EntrySnapshot.Origin {
   /// Where the value comes from, in one word.
   var word: String {

@@ -1,3 +1,4 @@
+internal import AlchemicExplorer
 internal import AlchemicInspection
 
 /// One step of a start. Times are in nanoseconds.
@@ -6,6 +7,12 @@ struct StartStep: Hashable {
   var after: UInt64?
   /// How long the step took; `nil` if it has not ended or takes no time.
   var took: UInt64?
+  /// How long it took without what was created or waited for inside; `nil` for anything but a creation.
+  var own: UInt64?
+  /// The sum of its waits, if there were any.
+  var waited: UInt64?
+  /// The name of the factory inside of whose creation it took place.
+  var inside: String?
   /// The thread that ran the step; empty if unknown.
   var thread: String
   /// The state of the factory's object or of the callback: `created`, `set`, `fired`, `failed`, `released` and so on.
@@ -18,7 +25,13 @@ struct StartStep: Hashable {
     let start = container.progress.beganAt
     func since(_ instant: UInt64) -> UInt64? { start.map { instant > $0 ? instant - $0 : 0 } }
     let objects = container.factories.compactMap { factory -> StartStep? in
-      let (name, word) = (factory.name, factory.state.word)
+      let (name, word) = (factory.name, FactoryStateWord(factory).rawValue)
+      if let step = StartProfile.Step(factory) {
+        return StartStep(
+          after: since(step.began), took: step.total, own: step.own, waited: step.waits.isEmpty ? nil : step.waited,
+          inside: step.outer.flatMap { container.factories.indices.contains($0) ? container.factories[$0].name : nil },
+          thread: step.thread, state: word, name: name)
+      }
       return switch factory.state {
       case .notCreated: nil
       case .creating(let instant, let thread):
@@ -28,6 +41,8 @@ struct StartStep: Hashable {
           after: since(instant > took ? instant - took : 0), took: took, thread: thread, state: word, name: name)
       case .set(let instant), .released(let instant):
         StartStep(after: since(instant), thread: "", state: word, name: name)
+      // A stop is no step of the start.
+      case .stopping, .stopped, .stopFailed: nil
       case .failed: StartStep(thread: "", state: word, name: name)
       }
     }

@@ -23,25 +23,17 @@ enum StateText {
   }
 
   static func list(_ container: ContainerSnapshot, matching words: String) throws(Refusal) -> [String] {
-    let words = words.split(separator: " ").map { $0.lowercased() }
-    let found = container.factories.filter { factory in
-      let text = "\(factory.name) \(factory.typeName)".lowercased()
-      return words.allSatisfy(text.contains)
+    let found = FactoryLines.matching(words, in: container.factories)
+    if found.isEmpty {
+      let advice = FactoryLines.advice(on: words, in: container.factories).map { " \($0)" } ?? ""
+      throw Refusal("No factory matches.\(advice)")
     }
-    if found.isEmpty { throw Refusal("No factory matches.") }
-    return found.map { "\($0.name), \(description(of: $0))".printable }
+    return found.map { container.factories[$0] }.map { "\($0.name), \(description(of: $0))".printable }
   }
 
   static func factory(named name: String, in container: ContainerSnapshot) throws(Refusal) -> [String] {
     let factories = container.factories
-    guard !name.isEmpty else { throw Refusal("show requires the name of a factory.") }
-    guard
-      let factory = factories.first(where: { $0.name == name })
-        ?? factories.first(where: { $0.name.lowercased() == name.lowercased() })
-    else {
-      throw Refusal(
-        "There is no factory \(quoted(name)).\(SpellingSuggestion.hint(name, among: factories.map(\.name)))")
-    }
+    let factory = factories[try id(of: name, for: "show", in: container)]
     var lines = ["\(factory.name), \(description(of: factory))", "Declared at \(factory.location)."]
     lines += factory.arguments.map { "Argument \(line(of: $0, in: container))" }
     lines += factory.injections.map { "Variable \(line(of: $0, in: container))" }
@@ -51,14 +43,54 @@ enum StateText {
     return lines.map(\.printable)
   }
 
-  static func callbacks(of container: ContainerSnapshot) -> [String] {
-    container.callbacks.isEmpty ? ["There are no callbacks."] : container.callbacks.map { line(of: $0).printable }
+  /// The factory with a name, in any case.
+  ///
+  /// - Throws: ``Refusal`` if there is none, with the names that could have been meant.
+  static func id(of name: String, for command: String, in container: ContainerSnapshot) throws(Refusal) -> Int {
+    let names = container.factories.map(\.name)
+    guard !name.isEmpty else { throw Refusal("\(command) requires the name of a factory.") }
+    if let id = names.firstIndex(of: name) ?? names.firstIndex(where: { $0.lowercased() == name.lowercased() }) {
+      return id
+    }
+    let similar = FactoryLines.matching(name, in: container.factories).prefix(5).map { names[$0].printable }
+    let hint =
+      similar.isEmpty
+      ? SpellingSuggestion.hint(name, among: names) : " Did you mean \(similar.joined(separator: ", "))?"
+    throw Refusal("There is no factory \(quoted(name)).\(hint)")
   }
 
-  static func settings(of container: ContainerSnapshot) -> [String] {
-    let lines = container.stores.flatMap { store in store.entries.map { line(of: $0, in: store.id).printable } }
-    if !lines.isEmpty { return lines }
-    return [container.phase == .ready ? "There are no settings." : "No settings yet: start the container to load them."]
+  /// What a factory needs, and what uses it.
+  static func graph(of id: Int, in container: ContainerSnapshot) -> [String] {
+    let needs = FactoryLines.tree(of: id, users: false, in: container.factories)
+    let users = FactoryLines.tree(of: id, users: true, in: container.factories)
+    let name = container.factories[id].name
+    return
+      (["\(name) needs\(needs.isEmpty ? " nothing." : ":")"] + needs
+      + ["\(name) is used by\(users.isEmpty ? " nothing." : ":")"] + users).map(\.printable)
+  }
+
+  /// The candidates for each dependency, with the reasons.
+  static func why(
+    _ id: Int, object: String?, _ explanations: [ExplanationSnapshot], in container: ContainerSnapshot
+  ) -> [String] {
+    guard container.factories.indices.contains(id) else { return [] }
+    let factory = container.factories[id]
+    var lines = object.map { ["\(factory.name) is \($0)"] } ?? []
+    let dependencies =
+      factory.arguments.map { ("Argument", $0) } + factory.injections.map { ("Variable", $0) }
+    for (index, (kind, dependency)) in dependencies.enumerated() {
+      lines.append("\(kind) \(line(of: dependency, in: container))")
+      guard explanations.indices.contains(index) else { continue }
+      for candidate in explanations[index].candidates where container.factories.indices.contains(candidate.factory) {
+        let name = container.factories[candidate.factory].name
+        lines.append("  \(name): \(candidate.isChosen ? "chosen" : "not chosen"), \(candidate.verdict).")
+      }
+    }
+    return (lines.isEmpty ? ["\(factory.name) has no dependencies."] : lines).map(\.printable)
+  }
+
+  static func callbacks(of container: ContainerSnapshot) -> [String] {
+    container.callbacks.isEmpty ? ["There are no callbacks."] : container.callbacks.map { line(of: $0).printable }
   }
 
   static func line(of entry: EntrySnapshot, in store: String) -> String {
@@ -88,12 +120,15 @@ enum StateText {
       switch factory.state {
       case .notCreated where factory.mode == .template:
         Format.count(factory.createdCount, "object", "objects") + " created"
-      case .notCreated: "not created"
+      case .notCreated: FactoryStateWord(factory).rawValue
       case .creating(_, let thread): "creating on \(thread)"
       case .created(_, let took, _): "created in \(Format.duration(took, .unicode))"
       case .set: "set"
       case .failed: "failed"
       case .released: "released after the start because nothing references it"
+      case .stopping: "stopping"
+      case .stopped(_, let took): "stopped in \(Format.duration(took, .unicode))"
+      case .stopFailed: "not stopped"
       }
     return ([factory.mode.rawValue] + flags + ["of type \(factory.typeName)", state]).joined(separator: ", ") + "."
   }

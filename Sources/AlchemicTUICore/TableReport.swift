@@ -8,18 +8,18 @@ enum TableReport {
     var table = TextTable("FLAGS", "NAME", "TYPE", "STATE", "TOOK", "DECLARED")
     for factory in container.factories {
       table.add(
-        factory.notation, factory.name, factory.typeName, factory.state.word, factory.state.duration,
+        factory.notation, factory.name, factory.typeName, FactoryStateWord(factory).rawValue, factory.state.duration,
         factory.location.description)
     }
     return table.text
   }
 
   static func startup(_ container: ContainerSnapshot) -> String {
-    var table = TextTable("AFTER", "TOOK", "THREAD", "STATE", "NAME")
+    var table = TextTable("AFTER", "OWN", "TOOK", "THREAD", "STATE", "NAME")
     for step in StartStep.all(in: container) {
       table.add(
-        step.after.map { Format.duration($0, .unicode) } ?? "", step.took.map { Format.duration($0, .unicode) } ?? "",
-        step.thread, step.state, step.name)
+        step.after.map { Format.duration($0, .unicode) } ?? "", step.own.map { Format.duration($0, .unicode) } ?? "",
+        step.took.map { Format.duration($0, .unicode) } ?? "", step.thread, step.state, step.name)
     }
     return table.text
   }

@@ -1,3 +1,4 @@
+internal import AlchemicComparison
 public import AlchemicExplorer
 public import AlchemicInspection
 internal import TerminalScreen
@@ -10,10 +11,12 @@ public final class ExplorerLoop {
   private let terminal: any Terminal
   private let scheduler: any Scheduler
   private let files: any ExplorerFiles
+  private let editor: any SourceEditor
   private var connection: any Connection
   private let successor: Successor?
   private let restart: (@Sendable () -> any Connection)?
   private let hasMotion: Bool
+  private let onLeave: @MainActor () -> Void
   private let onQuit: @MainActor (_ signal: Int32?) -> Void
   private var explorer: Explorer
   private var listening: Task<Void, Never>?
@@ -38,32 +41,41 @@ public final class ExplorerLoop {
   ///   - snapshot: The container's first snapshot.
   ///   - scheduler: The time and the threads.
   ///   - files: The user's files.
+  ///   - editor: The user's editor.
   ///   - hasMotion: Whether durations on the screen grow while a container starts.
   ///   - successor: How to find the next connection when this one ends; `nil` to stay disconnected.
   ///   - restart: Creates a new container to replace the current one; `nil` if it cannot be restarted.
+  ///   - output: What the program writes, if the explorer has started it.
+  ///   - onLeave: Called before `onQuit` when the program shall not end with the explorer.
   ///   - onQuit: Called when the user quits, without a signal, or when a signal ends the program. The terminal is
   ///     restored in the first case, and the callback restores it in the second.
   public init(
     _ explorer: Explorer, on terminal: any Terminal, connection: any Connection, snapshot: ContainerSnapshot,
-    scheduler: any Scheduler, files: any ExplorerFiles, hasMotion: Bool = true, successor: Successor? = nil,
-    restart: (@Sendable () -> any Connection)? = nil, onQuit: @escaping @MainActor (_ signal: Int32?) -> Void
+    scheduler: any Scheduler, files: any ExplorerFiles, editor: any SourceEditor, hasMotion: Bool = true,
+    successor: Successor? = nil,
+    restart: (@Sendable () -> any Connection)? = nil, output: AsyncStream<String>? = nil,
+    onLeave: @escaping @MainActor () -> Void = {}, onQuit: @escaping @MainActor (_ signal: Int32?) -> Void
   ) {
     self.explorer = explorer
     self.terminal = terminal
     self.connection = connection
     self.scheduler = scheduler
     self.files = files
+    self.editor = editor
     self.hasMotion = hasMotion
     self.successor = successor
     self.restart = restart
+    self.onLeave = onLeave
     self.onQuit = onQuit
     _ = self.explorer.update(.resized(width: terminal.width, height: terminal.height))
     _ = self.explorer.update(.connected(connection.capabilities))
-    _ = self.explorer.update(.snapshot(snapshot))
+    let effects = self.explorer.update(.snapshot(snapshot))
     mailbox = Mailbox { [weak self, scheduler] in
       scheduler.runOnMain { self?.deliver() }
     }
+    for effect in effects { perform(effect) }
     listen(from: snapshot)
+    if let output { listen(to: output) }
   }
 
   /// Starts the container, as the key `s` does.
@@ -100,6 +112,12 @@ public final class ExplorerLoop {
       }
       // Cancellation means that another connection has replaced this one.
       if !Task.isCancelled { await self.reconnect() }
+    }
+  }
+
+  private func listen(to output: AsyncStream<String>) {
+    scheduler.detach { [mailbox] in
+      for await text in output { mailbox.post(.output(text)) }
     }
   }
 
@@ -183,6 +201,21 @@ public final class ExplorerLoop {
     case .exportSettings(let store):
       let (text, isGood) = files.export(store, of: explorer.container?.process.name ?? "settings")
       update([.notice(text, isSuccess: isGood)], isInput: false)
+    case .loadLiveCounts(let delay):
+      scheduler.run(after: delay) { [scheduler] in
+        scheduler.detach {
+          let none = LiveCounts(isCounting: false, instant: 0)
+          mailbox.post(.liveCounts((try? await connection.liveCounts()) ?? none))
+        }
+      }
+    case .compare(let run):
+      scheduler.detach {
+        do {
+          mailbox.post(try await Self.compare(run, with: connection, files))
+        } catch {
+          mailbox.post(.comparisonFailed("\(error)"))
+        }
+      }
     case .readSettings(let store, let path):
       scheduler.detach { mailbox.post(files.read(path, for: store)) }
     case .loadDetails(let factory):
@@ -191,6 +224,7 @@ public final class ExplorerLoop {
         let explanations = (try? await connection.explain(factory)) ?? []
         mailbox.post(.detailsLoaded(factory, object: object, explanations: explanations))
       }
+    case .openSource(let location): open(location)
     case .copy(let text):
       terminal.copy(text)
     case .redraw:
@@ -198,10 +232,61 @@ public final class ExplorerLoop {
     case .quit:
       terminal.close()
       onQuit(nil)
+    case .leave:
+      terminal.close()
+      onLeave()
+      onQuit(nil)
     case .suspend:
       let size = (terminal.width, terminal.height)
       terminal.suspend()
       if (terminal.width, terminal.height) != size { resize() }
+    }
+  }
+
+  /// Opens a place in the source in the user's editor, which has the terminal until it ends.
+  private func open(_ location: SourceLocationSnapshot) {
+    guard let process = explorer.container?.process else { return }
+    scheduler.detach { [editor, mailbox] in
+      do {
+        let command = try await editor.command(toOpen: location, of: process)
+        await self.run(command)
+      } catch {
+        mailbox.post(.notice("\(error)", isSuccess: false))
+      }
+    }
+  }
+
+  private func run(_ command: LentCommand) {
+    terminal.run(command.words) { [weak self] status in
+      let problem: String? =
+        switch status {
+        case 0: nil
+        // The statuses with which shells report a command that they could not run.
+        case 126, 127: "Can't run \(command.name). Set VISUAL or EDITOR to your editor."
+        default: "\(command.name) ended with status \(status)."
+        }
+      if let problem { self?.update([.notice(problem, isSuccess: false)], isInput: true) }
+    }
+  }
+
+  /// Compares a run with the container.
+  ///
+  /// The container's state is read again: an explorer that shared its own would have to copy it at the next event.
+  private nonisolated static func compare(
+    _ run: EarlierRun, with connection: any Connection, _ files: any ExplorerFiles
+  ) async throws -> Message {
+    let (old, name): (ContainerSnapshot, String)
+    switch run {
+    case .previous(let snapshot): (old, name) = (snapshot, "the previous run")
+    case .named(let text): (old, name) = (try await files.run(named: text), text)
+    }
+    var comparison = Comparison(from: old, to: try await connection.snapshot(), ComparisonOptions())
+    while true {
+      if let diff = comparison.advance() {
+        return .compared(diff.limited(to: EarlierRun.listLimit), with: name)
+      }
+      // Events and answers share the queue of the tasks.
+      await Task.yield()
     }
   }
 

@@ -22,6 +22,32 @@ public protocol ExplorerFiles: Sendable {
   func export(_ store: StoreSnapshot, of process: String) -> (text: String, isGood: Bool)
   /// Reads a file of settings. Returns the message to the explorer.
   func read(_ path: String, for store: String) -> Message
+  /// The state of a saved run, or of another process, that the user named.
+  ///
+  /// - Throws: An error whose description says why it cannot be read.
+  func run(named name: String) async throws -> ContainerSnapshot
+}
+
+/// The user's editor, and the source of the explored programs.
+public protocol SourceEditor: Sendable {
+  /// The command that opens a place in a program's source.
+  ///
+  /// - Throws: An error whose description says why no command can open it.
+  func command(toOpen location: SourceLocationSnapshot, of process: ProcessDescription) async throws -> LentCommand
+}
+
+/// A command that runs on the terminal in place of the explorer.
+public struct LentCommand: Hashable, Sendable {
+  /// What the user calls it.
+  public let name: String
+  /// The path or the name of the program, and its arguments.
+  public let words: [String]
+
+  /// Creates a command from its parts.
+  public init(name: String, words: [String]) {
+    self.name = name
+    self.words = words
+  }
 }
 
 /// How to replace a connection that has ended.

@@ -20,6 +20,12 @@ public protocol Terminal: AnyObject {
   func copy(_ text: String)
   /// Restores the terminal and stops all reports.
   func close()
+  /// Gives the terminal to a program, such as an editor, and takes it again once the program has ended.
+  ///
+  /// - Parameters:
+  ///   - command: The path or the name of the program, and its arguments.
+  ///   - onEnd: Called when the terminal shows the last screen again, with the program's exit status as a shell has it.
+  func run(_ command: [String], onEnd: @escaping @MainActor (_ status: Int32) -> Void)
   /// Restores the terminal and stops the process until the user continues it.
   func suspend()
 }

@@ -51,6 +51,8 @@ public final class NCursesTerminal {
     case ending(TerminalHandlers)
     /// The terminal is restored while the process is stopped or in the background.
     case suspended(TerminalHandlers?)
+    /// The terminal is restored while another program uses it.
+    case lent(TerminalHandlers)
     /// The terminal vanished. Nothing is reported any more.
     case vanished
     /// The terminal is restored for good.
@@ -149,7 +151,7 @@ public final class NCursesTerminal {
     switch state {
     case .shown: state = .suspended(nil)
     case .started(let handlers): state = .suspended(handlers)
-    case .ending, .suspended, .vanished, .closed: return
+    case .ending, .suspended, .lent, .vanished, .closed: return
     }
     waker.holdInput()
     terminal_restore()
@@ -220,14 +222,14 @@ public final class NCursesTerminal {
   var isShown: Bool {
     switch state {
     case .shown, .started, .ending: true
-    case .suspended, .vanished, .closed: false
+    case .suspended, .lent, .vanished, .closed: false
     }
   }
 
   /// The callbacks, while there is something to report.
   var handlers: TerminalHandlers? {
     switch state {
-    case .started(let handlers), .ending(let handlers), .suspended(let handlers?): handlers
+    case .started(let handlers), .ending(let handlers), .suspended(let handlers?), .lent(let handlers): handlers
     case .shown, .suspended(nil), .vanished, .closed: nil
     }
   }

@@ -134,7 +134,7 @@ extension NCursesTerminal {
     case .started(let handlers):
       state = .ending(handlers)
       handlers.onQuit(signal)
-    case .suspended(let handlers?):
+    case .suspended(let handlers?), .lent(let handlers):
       vanish()
       handlers.onQuit(signal)
     default: break

@@ -18,7 +18,7 @@ struct AlchemicTUI: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Attach.self, Run.self, Open.self, Save.self, Print.self, Get.self, Set.self, Unset.self, Manual.self,
+      Attach.self, Run.self, Open.self, Save.self, Diff.self, Print.self, Get.self, Set.self, Unset.self, Manual.self,
     ])
 
   @OptionGroup var options: ExplorerOptions

@@ -17,6 +17,13 @@ struct ExplorerOptions: ParsableArguments {
     completion: .file())
   var config: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The folder with the program's source, for the key e. By default, the current package and the program's own.",
+      valueName: "folder"),
+    completion: .directory)
+  var source: String?
+
   /// The preferences from the configuration file, changed by the options.
   ///
   /// - Throws: `ExitCode`, after printing the errors in the file.

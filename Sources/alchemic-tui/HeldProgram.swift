@@ -7,8 +7,9 @@ import Synchronization
 
 /// A program that `run` has launched with its container held.
 final class HeldProgram: Sendable {
-  private let name: String
+  let name: String
   private let log: URL
+  var logPath: String { log.path }
   private let process: Process
   /// Finishes when the program has ended.
   private let ended: AsyncStream<Void>
@@ -21,20 +22,21 @@ final class HeldProgram: Sendable {
     case waiting
     /// The process with this identifier is explored: the program, or one of its child processes.
     case explored(Int32)
-    /// The program has received SIGTERM or has ended, and the user was informed.
+    /// The program has received SIGTERM or has ended, or shall not end, and the user was informed.
     case ended
   }
 
   /// Launches a command, which is looked up in the `PATH`.
   init(_ words: [String]) throws {
     name = words.first ?? ""
-    log = FileManager.default.temporaryDirectory.appendingPathComponent("alchemic-run-\(UUID().uuidString).log")
+    log = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "alchemic-run-\(UUID().uuidString.prefix(8)).log")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["--"] + words
     process.environment = ProcessInfo.processInfo.environment.merging(["ALCHEMIC_INSPECT": "hold"]) { $1 }
     process.standardInput = FileHandle.nullDevice
-    _ = FileManager.default.createFile(atPath: log.path, contents: nil, attributes: [.posixPermissions: 0o600])
+    guard try PrivateFile.create(log.path, Data()) else { throw Refusal("\(log.path) already exists.") }
     let file = try FileHandle(forWritingTo: log)
     process.standardOutput = file
     process.standardError = file
@@ -55,7 +57,7 @@ final class HeldProgram: Sendable {
   ///
   /// - Throws: ``EndedEarly`` if the program ends first.
   func connection() async throws -> SocketConnection {
-    write("Waiting for \(name) to accept a connection…")
+    write("Waiting for \(name) to accept a connection…\nIts output goes to \(log.path)")
     let hint = DispatchWorkItem { [self] in
       write(
         """
@@ -119,6 +121,19 @@ final class HeldProgram: Sendable {
       write("The output of \(name) is in \(log.path)")
     }
   }
+
+  /// Prints where the output of the program is, which does not end with the explorer.
+  func leave() {
+    let explored = state.withLock { state in
+      defer { state = .ended }
+      if case .explored(let identifier) = state { return identifier }
+      return process.processIdentifier
+    }
+    write("\(name) (\(explored)) is still running. Its output is in \(log.path)")
+  }
+
+  /// What the program has written and writes, as it arrives.
+  func output() -> AsyncStream<String> { FileTail.text(of: log.path) }
 
   /// The time until the hint about missing connections.
   private static let hintDelay = DispatchTimeInterval.seconds(3)

@@ -26,15 +26,17 @@ struct LineDriver {
   /// Runs a session until `quit`, or until every line of the input was handled.
   ///
   /// - Parameters:
+  ///   - file: The file that is shown; `nil` for a process.
   ///   - isReadOnly: Whether the session rejects commands that change something.
   ///   - mustStart: Whether to start the container before the first line is read.
-  func run(isReadOnly: Bool, mustStart: Bool) async throws -> ExitStatus {
-    var session = LineSession(isReadOnly: isReadOnly)
+  func run(file: SavedFile?, isReadOnly: Bool, mustStart: Bool) async throws -> ExitStatus {
+    var session = LineSession(isReadOnly: isReadOnly, hasPast: true)
     let snapshot = try await connection.snapshot()
     var lines = mustStart ? ["start"] : []
     var isAtEnd = false
+    if let file { StandardOutput.show("Opened \(file.title(secondsFromGMT: Session.secondsFromGMT).printable).\n") }
     perform(session.update(.snapshot(snapshot)))
-    listen(after: snapshot.lastEvent)
+    listen()
     readLines()
     for await occurrence in occurrences {
       switch occurrence {
@@ -70,6 +72,7 @@ struct LineDriver {
       case .say: break
       case .quit: return true
       case .perform(let command, let id): perform(command, id)
+      case .loadDetails(let id): loadDetails(id)
       case .loadSnapshot: loadSnapshot()
       }
     }
@@ -88,6 +91,14 @@ struct LineDriver {
     }
   }
 
+  private func loadDetails(_ id: Int) {
+    Task.detached { [connection, continuation] in
+      let object = try? await connection.describe(id)
+      let explanations = (try? await connection.explain(id)) ?? []
+      continuation.yield(.message(.detailsLoaded(id, object: object, explanations: explanations)))
+    }
+  }
+
   private func loadSnapshot() {
     Task.detached { [connection, continuation] in
       do {
@@ -100,9 +111,10 @@ struct LineDriver {
     }
   }
 
-  private func listen(after event: UInt64) {
+  /// Passes on all events that the container remembers, and all later ones.
+  private func listen() {
     Task.detached { [connection, continuation] in
-      for await update in connection.updates(after: event) { continuation.yield(.message(Message(update))) }
+      for await update in connection.updates(after: 0) { continuation.yield(.message(Message(update))) }
       continuation.yield(.message(.connectionLost("The container no longer responds.")))
     }
   }

@@ -1,3 +1,4 @@
+import AlchemicExplorer
 import AlchemicInspection
 import AlchemicInspectionClient
 import ArgumentParser
@@ -18,8 +19,10 @@ extension AlchemicTUI {
 
     func run() throws {
       let connection = try SavedConnection(file: file)
+      let name = String(file.split(separator: "/").last ?? "")
       let snapshot = try awaiting { try await connection.snapshot() }
-      try explore(connection, snapshot, options: options)
+      try explore(
+        connection, snapshot, options: options, file: SavedFile(name: name, savedAt: connection.savedAt))
     }
   }
 }

@@ -1,3 +1,4 @@
+import AlchemicExplorer
 import AlchemicTUICore
 import ExplorerRuntime
 import AlchemicInspection
@@ -15,19 +16,23 @@ extension ParsableCommand {
   ///   - connection: The connection to the container.
   ///   - snapshot: The container's first snapshot.
   ///   - options: The options for exploring.
+  ///   - file: The file that is shown; `nil` for a process.
   ///   - mustStart: Whether to start the container after the first screen.
   ///   - successor: How to find the next connection when this one ends; `nil` to stay disconnected.
   ///   - restart: Creates a new container to replace the current one; `nil` if it cannot be restarted.
+  ///   - program: The program that the explorer has started; `nil` for another one.
   ///   - onExit: Called before the program exits.
   func explore(
-    _ connection: any Connection, _ snapshot: ContainerSnapshot, options: ExplorerOptions, mustStart: Bool = false,
+    _ connection: any Connection, _ snapshot: ContainerSnapshot, options: ExplorerOptions, file: SavedFile? = nil,
+    mustStart: Bool = false,
     successor: Successor? = nil, restart: (@Sendable () -> any Connection)? = nil,
-    onExit: @escaping @MainActor () -> Void = {}
+    program: HeldProgram? = nil, onExit: @escaping @MainActor () -> Void = {}
   ) throws {
     let preferences = try options.preferences()
     if options.plain {
       ExitStatus.exit {
-        let status = try await LineDriver(connection).run(isReadOnly: options.readOnly, mustStart: mustStart)
+        let status = try await LineDriver(connection).run(
+          file: file, isReadOnly: options.readOnly, mustStart: mustStart)
         await onExit()
         return status
       }
@@ -42,7 +47,8 @@ extension ParsableCommand {
       }
       let session = Session(
         terminal: terminal, connection: connection, snapshot: snapshot, preferences: preferences,
-        isReadOnly: options.readOnly, successor: successor, restart: restart, onExit: onExit)
+        source: options.source, file: file, isReadOnly: options.readOnly, successor: successor, restart: restart,
+        program: program, onExit: onExit)
       if mustStart { session.start() }
       session.run()
     }

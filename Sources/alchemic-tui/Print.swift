@@ -17,7 +17,8 @@ struct Print: ParsableCommand {
   @Argument(help: "What to print.")
   var subject: ReportSubject
 
-  @Option(help: "The output format; dot and mermaid are for the graph only.")
+  @Option(
+    help: "The output format; dot and mermaid are for the graph only, and trace, for Perfetto, is for startup only.")
   var format: ReportFormat = .table
 
   @Flag(name: .customLong("started"), help: "Start the sample first, also for factories, graph and properties.")

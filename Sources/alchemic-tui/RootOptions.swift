@@ -40,6 +40,7 @@ extension ExplorerOptions {
   /// The given options that only affect an explorer.
   fileprivate var givenForExplorer: [String] {
     (plain ? ["--plain"] : []) + (noMotion ? ["--no-motion"] : []) + (config == nil ? [] : ["--config"])
+      + (source == nil ? [] : ["--source"])
   }
 }
 

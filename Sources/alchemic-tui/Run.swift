@@ -8,8 +8,9 @@ extension AlchemicTUI {
       abstract: "Run a program with its container held; press s to start the container.",
       discussion:
         "The program must link AlchemicInspectionServer. Its container waits for s, whether it starts automatically "
-        + "(import Alchemic) or the program calls Alchemic.start(). The program's output goes to a log file. "
-        + "On exit the program receives SIGTERM. Its log is removed if empty, otherwise its path is shown.")
+        + "(import Alchemic) or the program calls Alchemic.start(). The program's output is in a pane, "
+        + "and in a log file whose path is shown first. The key q asks whether the program shall end: it then receives "
+        + "SIGTERM, and its log is removed if empty. Ctrl-C ends both.")
 
     @ParentCommand var root: AlchemicTUI
 
@@ -34,7 +35,7 @@ extension AlchemicTUI {
         let connection = try awaiting { try await program.connection() }
         let snapshot = try awaiting { try await connection.snapshot() }
         try explore(
-          connection, snapshot, options: options, mustStart: starting.mustStart,
+          connection, snapshot, options: options, mustStart: starting.mustStart, program: program,
           onExit: {
             program.end()
             TerminationSignals.waitWhileEnding()

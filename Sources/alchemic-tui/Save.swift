@@ -29,7 +29,8 @@ extension AlchemicTUI {
           } else {
             try await ProcessChoice.only(choosing: choosing)
           }
-        return try await SavedConnection.save(try await SocketConnection.connect(to: path))
+        return try await SavedConnection.save(
+          try await SocketConnection.connect(to: path), at: Date().timeIntervalSince1970)
       }
       do {
         try PrivateFile.replace(file, by: contents)

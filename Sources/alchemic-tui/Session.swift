@@ -21,23 +21,29 @@ final class Session {
   ///   - connection: The connection to the container.
   ///   - snapshot: The container's first snapshot.
   ///   - preferences: The user's preferences.
+  ///   - source: The folder that contains the programs' source; `nil` to search for it.
+  ///   - file: The file that is shown; `nil` for a process.
   ///   - isReadOnly: Whether the explorer rejects commands that change something.
   ///   - successor: How to find the next connection when this one ends; `nil` to stay disconnected.
   ///   - restart: Creates a new container to replace the current one; `nil` if it cannot be restarted.
+  ///   - program: The program that the explorer has started; `nil` for another one.
   ///   - onExit: Called before the program exits, also by a signal.
   init(
     terminal: NCursesTerminal, connection: any Connection, snapshot: ContainerSnapshot,
-    preferences: ExplorerPreferences, isReadOnly: Bool, successor: Successor?,
-    restart: (@Sendable () -> any Connection)?, onExit: @escaping @MainActor () -> Void
+    preferences: ExplorerPreferences, source: String? = nil, file: SavedFile? = nil, isReadOnly: Bool,
+    successor: Successor?, restart: (@Sendable () -> any Connection)?, program: HeldProgram? = nil,
+    onExit: @escaping @MainActor () -> Void
   ) {
     self.terminal = terminal
     let explorer = Explorer(
       theme: preferences.theme, symbols: terminal.capabilities.unicode ? .unicode : .ascii,
       keys: preferences.keys, isReadOnly: isReadOnly, canRestart: restart != nil,
-      secondsFromGMT: Self.secondsFromGMT)
+      secondsFromGMT: Self.secondsFromGMT, file: file,
+      end: program.map { .program(name: $0.name, log: $0.logPath) } ?? .others)
     loop = ExplorerLoop(
       explorer, on: terminal, connection: connection, snapshot: snapshot, scheduler: DispatchScheduler(),
-      files: UserFiles(), hasMotion: preferences.hasMotion, successor: successor, restart: restart
+      files: UserFiles(), editor: UserEditor(folder: source), hasMotion: preferences.hasMotion, successor: successor,
+      restart: restart, output: program?.output(), onLeave: { program?.leave() }
     ) { signal in
       onExit()
       if let signal { terminal.quit(by: signal) }
@@ -46,7 +52,7 @@ final class Session {
   }
 
   /// The offset of the local time zone, from the C library: Foundation's time zones would delay the first screen.
-  private static var secondsFromGMT: Int {
+  nonisolated static var secondsFromGMT: Int {
     var now = time(nil)
     var local = tm()
     return localtime_r(&now, &local) == nil ? 0 : local.tm_gmtoff
@@ -94,6 +100,8 @@ private struct UserFiles: ExplorerFiles {
   func export(_ store: StoreSnapshot, of process: String) -> (text: String, isGood: Bool) {
     SettingsFileAccess.export(store, of: process)
   }
+
+  func run(named name: String) async throws -> ContainerSnapshot { try await ComparedRun.snapshot(name) }
 
   func read(_ path: String, for store: String) -> Message { SettingsFileAccess.read(path, for: store) }
 }

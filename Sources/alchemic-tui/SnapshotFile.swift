@@ -1,5 +1,6 @@
 import AlchemicInspection
 import AlchemicInspectionClient
+import Foundation
 
 /// Saves a connection's snapshot for the explorer.
 enum SnapshotFile {
@@ -9,7 +10,7 @@ enum SnapshotFile {
   static func save(_ connection: any Connection) async -> (text: String, isGood: Bool) {
     do {
       let process = try await connection.snapshot().process
-      let contents = try await SavedConnection.save(connection)
+      let contents = try await SavedConnection.save(connection, at: Date().timeIntervalSince1970)
       let name = try UniqueFile.write(contents, named: "\(process.name)-\(process.identifier)", extension: "alchemic")
       return ("Saved to \(name). Use alchemic-tui open to explore it.", true)
     } catch {

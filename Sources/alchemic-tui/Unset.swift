@@ -18,7 +18,10 @@ struct Unset: ParsableCommand {
     try root.rejectIfReadOnly()
     ExitStatus.exit { [selection, name = setting.name] in
       let connection = try await selection.connection(isPreview: false)
-      try await connection.perform(try name.commandToRemove(in: try await selection.settings(connection)))
+      let container = try await selection.settings(connection)
+      // A script may repeat the command: its default value applies already.
+      if try name.find(in: container).entry.origin == .default { return .success }
+      try await connection.perform(try name.commandToRemove(in: container))
       return .success
     }
   }

@@ -13,27 +13,27 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ○ Not started             12 factories · 0 objects
-      [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
+      [1 Factories] 2 Det…  3 Sta…  4 Whe…  5 Set…  6 Gra…  7 Eve…  8 Pro…  9 Diff
       ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
       │   Flag╭─ Command ────────────────────────────────────────────────────╮  Took │
       │›○ .S..│ :stco                                                        │       │
-      │ ◌ .T..│  start the container                                       s │       │
-      │ ○ .R..│  show the selected factory                             Enter │       │
-      │ ○ .S..╰───────────────────────────────────────────────────── 1 of 2 ─╯       │
-      │ ○ .S....C  singleton  RateTable                RateTable                     │
-      │ ○ .S....C  singleton  Transfers                Transfers                     │
-      │ ○ .S...PC  singleton  amex                     AmexAccount                   │
+      │ ○ .S..│  start the container                                       s │       │
+      │ ◌ .T..╰───────────────────────────────────────────────────── 1 of 1 ─╯       │
+      │ ○ .R....C  reference  BankApplication                                        │
       │ ◌ .T....C  template   isoDate                  ISODateFormatter              │
+      │ ○ .S..~.C  singleton  Ledger                                                 │
       │ ◌ .T....C  template   longDate                 LongDateFormatter             │
+      │ ○ .S.W..M  singleton  makeRates                RateTable                     │
+      │ ○ .S....C  singleton  RateTable                                              │
       ╰──────────────────────────────────────────────────────────────────── 1 of 12 ─╯
       ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
-      │ Bank                                                                 .S....C │
-      │ Mode       singleton                                                         │
-      │ Type       Bank                                                              │
-      │ Declared   Bank.swift:12 in SampleBank                                       │
+      │ amex                                                                 .S...PC │
+      │ Mode       singleton, primary                                                │
+      │ Type       AmexAccount                                                       │
+      │ Protocols  Account                                                           │
+      │ Declared   Accounts.swift:31 in SampleBank                                   │
       │ State      ○ not created                                                     │
       │                                                                              │
-      │ Used by  2                                                                   │
       ╰──────────────────────────────────────────────────────────────── line 7 of 9 ─╯
        Enter run  Esc close  ↓ next
       """)

@@ -56,23 +56,6 @@ import Testing
     #expect(!explorer.footer.contains("in progress"))
   }
 
-  @Test(arguments: [true, false])
-  func `An added callback is reported and selected, whether the answer or the event arrives first`(
-    answersFirst: Bool
-  ) {
-    var explorer = Explorer.over(Bank.idle, 80, 24, focus: .callbacks)
-    let effects = explorer.press(.character("a"))
-    #expect(effects == [.perform(.registerCallback(label: "explorer 1"))])
-    let added = CallbackSnapshot(
-      id: Bank.idle.callbacks.count, label: "explorer 1", location: Bank.location("Explorer", 0), state: .waiting)
-    let number = (explorer.container?.lastEvent ?? 0) + 1
-    let event = Message.event(Bank.event(number, at: 2_000, .callback(added)))
-    let answer = Message.commandFinished(1, refusal: nil)
-    for message in answersFirst ? [answer, event] : [event, answer] { _ = explorer.update(message) }
-    #expect(explorer.footer.hasPrefix(" ✓ Added: explorer 1."))
-    #expect(explorer[cursor: .callbacks].item == added.id)
-  }
-
   @Test func `A store's problem is an event when it appears and when it is resolved`() {
     var explorer = Explorer.over(Bank.ready, focus: .events)
     var store = Bank.ready.stores[0]

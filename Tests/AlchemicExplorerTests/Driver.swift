@@ -7,9 +7,9 @@ extension Explorer {
   /// An explorer of a container, in a window of a size.
   static func over(
     _ container: ContainerSnapshot?, _ width: Int = 120, _ height: Int = 40, focus: Pane = .factories,
-    symbols: Symbols = .unicode
+    symbols: Symbols = .unicode, end: ProgramEnd = .others
   ) -> Explorer {
-    var explorer = Explorer(symbols: symbols, focus: focus)
+    var explorer = Explorer(symbols: symbols, focus: focus, end: end)
     _ = explorer.update(.resized(width: width, height: height))
     if let container { _ = explorer.update(.snapshot(container)) }
     return explorer

@@ -22,24 +22,24 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
+       1 Fac…  2 Det…  3 Sta…  4 Whe… [5 Settings] 6 Gra…  7 Eve…  8 Pro…  9 Diff
       ╭─ 5 Settings ──────────────────────────────────────────────────────── branch ─╮
+      │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
-      │   Owner                       Emma                                    stored │
+      │   Owner                       Emma                nobody              stored │
       │›  Branch                      North Quay                             default │
       │   Version                     1.0                                  read-only │
-      │   Transfers                                                                  │
-      │   Retrie╭─ New entry in User defaults ─────────────────────────────╮  stored │
-      │   Fee   │  Key     floor                                           │ default │
-      │   Print │  Value   3                                               │ default │
-      │   Limit │                                                          │and line │
-      │   Vault │  A number, true, false or text; "5" in quotes is text.   │         │
-      │   Vault ╰──────────────────────────────────────────────────────────╯  stored │
+      │   Transf╭─ New entry in User defaults ─────────────────────────────╮         │
+      │   Retrie│  Key     floor                                           │  stored │
+      │   Fee   │  Value   3                                               │ default │
+      │   Print │                                                          │ default │
+      │   Limit │  A number, true, false or text; "5" in quotes is text.   │and line │
+      │   Vault ╰──────────────────────────────────────────────────────────╯         │
+      │   Vault PIN                   ••••••••                                stored │
       │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       │                                                                              │

@@ -39,7 +39,7 @@ import Testing
     expectScreen(
       Explorer.over(Bank.idle, 40, 10, focus: .events).text(of: .events),
       """
-      ╭─ 7 Events ──────── Tab: 1 Factories ─╮
+      ╭─ 7 Events ─ 1  2  3  4  5  6  8  9 ──╮
       │ No events yet. Not started. Press s  │
       │ to start.                            │
       │                                      │
@@ -69,6 +69,86 @@ import Testing
     while explorer.eventsPane.shown[explorer[cursor: .events].item ?? 0]?.factory == nil { explorer.press(.down) }
     explorer.press(.enter)
     #expect(explorer.focus == .detail)
+  }
+
+  @Test(arguments: [
+    ("took:>10ms", "Ledger, RateTable"), ("took:<1ms", "Audit.swift:41, amex, Bank"), ("took:>=1.2s", "Ledger"),
+    ("-took:>1ns factory:e", "receipt, tellerWindow, Ledger"), ("thread:other", ""),
+    ("THREAD:ALCHEMIC factory:led", "Ledger, Ledger"), ("own:64us took:<0.1", "amex"),
+    ("audit.swift:41", "Audit.swift:41"),
+  ])
+  func `Filter words compare durations, threads and factories`(filter: String, texts: String) {
+    var explorer = explorer()
+    explorer.press(.character("/"))
+    explorer.type(filter)
+    explorer.press(.enter)
+    let events = explorer.eventsPane.shown
+    #expect(events.numbers(isFolded: true).compactMap { events[$0]?.text }.joined(separator: ", ") == texts)
+  }
+
+  @Test func `An unknown filter word is named with the known ones, and so is a wrong duration`() {
+    var explorer = explorer()
+    explorer.press(.character("/"))
+    explorer.type("mode:x")
+    #expect(explorer.text(of: .events).contains("mode: is not a filter word;"))
+    #expect(EventFilter("mode:x").advice == "mode: is not a filter word; there are took: own: thread: factory:.")
+    #expect(EventFilter("a took:>fast").advice == "took: accepts >10ms, <250us, 1.5s.")
+    #expect(EventFilter("took:>1ms b").advice == nil)
+  }
+
+  @Test func `Repeated events share a row, with their number and rate, until the user unfolds them`() {
+    var explorer = explorer()
+    for step in 1...20 {
+      let instant = 2_000 + UInt64(step) * 50
+      _ = explorer.update(
+        .event(Bank.event(16 + UInt64(step), at: instant, .factory(9, .notCreated, createdCount: 3 + step * 2))))
+    }
+    _ = explorer.update(.event(Bank.event(37, at: 9_000, .factory(9, .notCreated, createdCount: 44))))
+    func rows(_ count: Int) -> String {
+      explorer.text(of: .events).split(separator: "\n").dropFirst().prefix(count).joined(separator: "\n")
+    }
+    expectScreen(
+      rows(3),
+      """
+      │›  +9.00 s  ◌ receipt  44 created                                    alchemic │
+      │   +3.00 s  ◌ receipt  created × 41, 23/s                            alchemic │
+      │   +1.28 s  ✓ Ready                                                  alchemic │
+      """)
+    explorer.press(.down, .character("y"))
+    explorer.press(.character("f"))
+    #expect(explorer.footer.contains("f fold"))
+    expectScreen(
+      rows(3),
+      """
+      │   +9.00 s  ◌ receipt  44 created                                    alchemic │
+      │›  +3.00 s  ◌ receipt  43 created                                    alchemic │
+      │   +2.95 s  ◌ receipt  41 created                                    alchemic │
+      """)
+  }
+
+  @Test func `Scanning and registering have one row each, although the container reports them twice`() {
+    var explorer = Explorer.over(Bank.idle, 80, 20, focus: .events)
+    let phases: [Phase] = [.scanning, .scanning, .registering, .registering, .resolving, .failed, .scanning, .scanning]
+    for (number, phase) in phases.enumerated() {
+      _ = explorer.update(.event(Bank.event(UInt64(number) + 1, at: 5, .phase(phase, failure: nil))))
+    }
+    let events = explorer.eventsPane.shown
+    #expect(
+      events.numbers.reversed().compactMap { events[$0]?.text } == [
+        "Scanning for classes", "Registering", "Resolving", "Failed", "Scanning for classes",
+      ])
+  }
+
+  @Test func `The title says which file is shown, and when it was saved`() {
+    var explorer = Explorer(
+      secondsFromGMT: 3_600, file: SavedFile(name: "bank-7.alchemic", savedAt: 1_795_258_139))
+    _ = explorer.update(.resized(width: 120, height: 30))
+    _ = explorer.update(.connected([]))
+    _ = explorer.update(.snapshot(Bank.ready))
+    #expect(
+      explorer.text.hasPrefix(
+        " Alchemic  sample-bank 4711  ✓ Ready in 1.28 s  file bank-7.alchemic, saved 2026-11-21 11:48  "))
+    #expect(SavedFile(name: "old.alchemic", savedAt: nil).title(secondsFromGMT: 0) == "file old.alchemic")
   }
 
   @Test func `Only the newest events are kept`() {

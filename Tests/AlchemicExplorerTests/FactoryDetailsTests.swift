@@ -23,6 +23,23 @@ import Testing
         == "│ Sharing    has variables, and is not known to be Sendable                    │")
   }
 
+  @Test func `Detail says that a lazy singleton is created at its first use`() {
+    var bank = Bank.ready
+    bank.factories[11].isLazy = true
+    bank.factories[11].state = .notCreated
+    var explorer = Explorer.over(bank, 80, 40)
+    explorer.select("Transfers")
+    explorer.press(.enter)
+    explorer.press(.character("z"))
+    let lines = explorer.text(of: .detail).split(separator: "\n")
+    #expect(
+      [lines[1], lines[2], lines[5]] == [
+        "│ Transfers                                                            .L....C │",
+        "│ Mode       singleton, lazy                                                   │",
+        "│ State      ○ not created yet: at its first use                               │",
+      ])
+  }
+
   @Test func `The focused detail requests details once, and shows candidates, verdicts and the object's description`() {
     var explorer = Explorer.over(Bank.ready, 80, 40)
     explorer.select("Transfers")
@@ -138,7 +155,9 @@ import Testing
     factory.location = SourceLocationSnapshot(fileID: "SampleBank", line: 0)
     var bank = Bank.ready
     bank.factories[3] = factory
-    let lines = Explorer.over(bank, 80, 24).text(of: .detail).split(separator: "\n")
+    var explorer = Explorer.over(bank, 80, 24)
+    explorer.select(factory.name)
+    let lines = explorer.text(of: .detail).split(separator: "\n")
     #expect(lines[4] == "│ Declared   in SampleBank                                                     │")
   }
 

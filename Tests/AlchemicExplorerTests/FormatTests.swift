@@ -3,6 +3,21 @@ import Testing
 @testable import AlchemicExplorer
 
 @Suite struct FormatTests {
+  @Test func `From 100 ns to a minute, every duration has exactly three digits`() {
+    var nanoseconds = 100.0
+    var units: Set<String> = []
+    while nanoseconds < 59_950_000_000 {
+      for value in [UInt64(nanoseconds), UInt64(nanoseconds) + 1, UInt64(nanoseconds * 9.9949 / 9.9)] {
+        guard value < 59_950_000_000 else { continue }
+        let words = Format.duration(value, .ascii).split(separator: " ")
+        #expect(words[0].count { $0.isNumber } == 3, "\(value) ns is \(words)")
+        units.insert(String(words[1]))
+      }
+      nanoseconds *= 1.0137
+    }
+    #expect(units == ["ns", "us", "ms", "s"])
+  }
+
   @Test(
     arguments: [
       (0, "0 ms"), (7, "7 ns"), (999, "999 ns"), (1_000, "1.00 µs"), (9_994, "9.99 µs"), (9_995, "10.0 µs"),

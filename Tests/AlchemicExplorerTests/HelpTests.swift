@@ -12,45 +12,45 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
-      ╭─╭─ Keys ───────────────────────────────────────────────────────────────────────────────────────────────────────────╮─╮
-      │ │ In Factories                                            Settings                                                 │ │
-      │›│   Enter            show the selected factory              Enter Space e    edit the value, or turn it on or off  │ │
-      │ │   Backspace        go back to the previous factory        d Del            remove the stored value (asks first)  │ │
-      │ │   /                filter: words, mode: state: -not       a                add an entry or a callback            │ │
-      │ │   Esc              leave zoom or clear the filter         R                rename the key                        │ │
-      │ │   m                mark; graphs show the path to it       u                undo the last change                  │ │
-      │ │   n                next factory or match                  U                redo the last undone change           │ │
-      │ │   N                previous factory or match              x                export the store to a file            │ │
-      │ │   o                order by the next column               i                import from a file (asks first)       │ │
-      │ │   O                reverse the order                                                                             │ │
-      │ │   b                group by mode, module, state         Editing a setting                                        │ │
-      │ │                                                           Enter            save                                  │ │
-      │ │ Moving                                                    Esc              discard the edit                      │ │
-      │ │   ↓ j              down                                   Ctrl-G           show the full message                 │ │
-      │ │   ↑ k              up                                     Tab ↓ Shift-Tab ↑ switch between key and value         │ │
-      │ │   PgDn Ctrl-F      a page down                            → ↑ l k          increase                              │ │
-      │ │   PgUp Ctrl-B      a page up                              ← ↓ h j          decrease                              │ │
-      │ │   Ctrl-D           half a page down                       PgUp             increase by a large step              │ │
-      │ │   Ctrl-U           half a page up                         PgDn             decrease by a large step              │─╯
-      │ │   Home g           to the beginning                       → ↓ l j Space    next value                            │─╮
-      │ │   End G            to the end                             ← ↑ h k          previous value                        │ │
-      │ │                                                           Home g           minimum or first value                │ │
-      │ │ Panes                                                     End G            maximum or last value                 │ │
-      │ │   Tab → l          next pane                                                                                     │ │
-      │ │   Shift-Tab ← h    previous pane                        Typing                                                   │─╯
-      │ │   1 2 3 4 5 6 7    go to the pane with that number        Enter            run the command                       │─╮
-      │ │   z                zoom the pane, and back                Esc              close the palette                     │ │
-      ╰─│   >                make the pane wider                    ↓ Ctrl-N ↑ Ctrl-P next or previous command             │ │
-      ╭─│   <                make the pane narrower                 Enter            keep the filter                       │ │
-      │ │   +                make the pane taller                   Esc              clear the filter                      │ │
-      │ │   -                make the pane shorter                  ↓ ↑              next and previous match               │ │
-      │ │                                                           PgDn PgUp        a page of matches                     │ │
-      │ │ Factories and detail                                      ← Ctrl-B         a character left                      │ │
-      │ │   Enter            go to the linked factory               → Ctrl-F         a character right                     │ │
-      │ │   /                find text in the pane                  Home Ctrl-A      to the beginning                      │ │
-      │ │                                                           End Ctrl-E       to the end                            │ │
-      ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 54 ─╯─╯
-                                                                                                                    Esc close
+      ╭─╭─ Help ───────────────────────────────────────────────────────────────────────────────────────────────────────────╮─╮
+      │ │ In Factories                                            Container and program                                    │ │
+      │›│   Enter            show the selected factory              s                start the container                   │ │
+      │ │   Backspace        go back to the previous factory        :                run a command by name                 │ │
+      │ │   /                filter the rows by words               y                copy the file and line, or the text   │ │
+      │ │   L                count the living objects, or stop      Y                copy the name or the text             │ │
+      │ │   B                count changes of living objects from   S                restart with a new container          │ │
+      │ │                    now                                    w                save everything to a file             │ │
+      │ │   m                mark; graphs show the path to it       r                reload everything                     │ │
+      │ │   e                open the source in your editor         ?                show these keys                       │ │
+      │ │   o                order by the next column               M                show all messages                     │ │
+      │ │   O                reverse the order                      Ctrl-L           redraw the window                     │ │
+      │ │   b                group by mode, module, state           q                quit                                  │ │
+      │ │                                                           Ctrl-C           quit, from anywhere                   │ │
+      │ │ Filter                                                    Ctrl-Z           back to the shell; fg returns         │ │
+      │ │   word             the name, type, protocols, mode,                                                              │ │
+      │ │                    flags or kind contain it             Panes                                                    │ │
+      │ │   mode:            singleton, template or reference       Tab → l          next pane                             │ │
+      │ │   flag:            primary, weak, nillable or transient   Shift-Tab ← h    previous pane                         │ │
+      │ │   kind:            class or method, by which objects      1 2 3 4 5 6 7 8  go to the pane with that number       │─╯
+      │ │                    are created                            9 0                                                    │─╮
+      │ │   module:          the module's name contains it          z                zoom the pane, and back               │ │
+      │ │   state:           failed, creating, created, set,        >                make the pane wider                   │ │
+      │ │                    not-created, not-set, released,        <                make the pane narrower                │ │
+      │ │                    stopping, stopped, not-stopped,        +                make the pane taller                  │ │
+      │ │                    template                               -                make the pane shorter                 │─╯
+      │ │   -word            what does not match; also                                                                     │─╮
+      │ │                    -mode:template                       Moving                                                   │ │
+      ╰─│                                                           ↓ j              down                                  │ │
+      ╭─│ Signs                                                     ↑ k              up                                    │ │
+      │ │   ✓ ○              has an object; has none yet, or        PgDn Ctrl-F      a page down                           │ │
+      │ │                    released it                            PgUp Ctrl-B      a page up                             │ │
+      │ │   ● ✗              is creating it; failed or cannot be    Ctrl-D           half a page down                      │ │
+      │ │                    resolved                               Ctrl-U           half a page up                        │ │
+      │ │   ◌                a template: a new object for each      Home g           to the beginning                      │ │
+      │ │                    request                                End G            to the end                            │ │
+      │ │   *                flag 1: it has an object                                                                      │ │
+      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 132 ─╯─╯
+       / find                                                                                                       Esc close
       """)
     #expect(explorer.press(.character("q")) == [])
     #expect(explorer.context == Context(.factories))
@@ -63,32 +63,85 @@ import Testing
       explorer.text,
       """
        sample-bank  ✓ Ready in 1.28 s
-      ╭╭─ Keys ─────────────────────────────╮╮
-      ││   n                next factory …  ││
-      ││   N                previous fact…  ││
-      ││   o                order by the …  ││
-      ││   O                reverse the o…  ││
-      ││   b                group by mode…  ││
-      ││                                    ││
-      ╰╰─────────────────── line 12 of 107 ─╯╯
-                                    Esc close
+      ╭╭─ Help ─────────────────────────────╮╮
+      ││                words               ││
+      ││   L            count the living    ││
+      ││                objects, or stop    ││
+      ││   B            count changes of    ││
+      ││                living objects      ││
+      ││                from now            ││
+      ╰╰─────────────────── line 12 of 255 ─╯╯
+       / find                       Esc close
       """)
     explorer.press(.end, .pageDown, .down)
     expectScreen(
       explorer.text,
       """
        sample-bank  ✓ Ready in 1.28 s
-      ╭╭─ Keys ─────────────────────────────╮╮
-      ││   ●                is creating it  ││
-      ││   ✗                failed, or ca…  ││
-      ││   ◌                a template: a…  ││
-      ││   * S T R          has an object…  ││
-      ││   N W ~ P          nillable; wea…  ││
-      ││   C M              created by a …  ││
-      ╰╰────────────────── line 107 of 107 ─╯╯
-                                    Esc close
+      ╭╭─ Help ─────────────────────────────╮╮
+      ││   y Enter q    quit and end the    ││
+      ││                program             ││
+      ││   n            quit and leave the  ││
+      ││                program running     ││
+      ││   Esc          stay in the         ││
+      ││                explorer            ││
+      ╰╰────────────────── line 255 of 255 ─╯╯
+       / find                       Esc close
       """)
     explorer.press(.home, .escape)
     #expect(explorer.context == Context(.factories))
+  }
+
+  @Test func `Typing after a slash finds rows of the help, and Escape shows all of them again`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24, focus: .settings)
+    explorer.press(.character("?"), .character("/"))
+    explorer.type("undo")
+    #expect(explorer.context == .helpSearch)
+    expectScreen(
+      explorer.text,
+      """
+       Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
+       1 Fac…╭─ Help /undo ───────────────────────────────────────────────────╮ff
+      ╭─ 5 Se│ In Settings                                                    │wner ─╮
+      │   Set│   u                undo the last change                        │rigin │
+      │ User │   U                redo the last undone change                 │      │
+      │   Ban│                                                                │      │
+      │›  Own│                                                                │tored │
+      │   Bra│                                                                │fault │
+      │   Ver│                                                                │-only │
+      │   Tra│                                                                │      │
+      │   Ret│                                                                │tored │
+      │   Fee│                                                                │fault │
+      │   Pri│                                                                │fault │
+      │   Lim│                                                                │ line │
+      │   Vau│                                                                │      │
+      │   Vau│                                                                │tored │
+      │      │                                                                │      │
+      │ Cloud│                                                                │      │
+      │   las│                                                                │fault │
+      │      │                                                                │      │
+      │      │                                                                │      │
+      │      │                                                                │      │
+      ╰──────╰────────────────────────────────────────────────────────────────╯of 9 ─╯
+       Enter keep  Esc clear  ↓ next
+      """)
+    explorer.press(.enter)
+    #expect(explorer.context == .help)
+    #expect(explorer.text.contains("Help /undo"))
+    explorer.press(.character("/"))
+    explorer.type("zz")
+    #expect(explorer.text.contains("Nothing found."))
+    explorer.press(.escape)
+    #expect(explorer.text.contains("In Settings"))
+    explorer.press(.escape)
+    #expect(explorer.context == Context(.settings))
+  }
+
+  @Test func `The help of Settings begins with its own keys, and has none of the factories' filter words`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40, focus: .settings)
+    explorer.press(.character("?"))
+    let lines = explorer.text.split(separator: "\n")
+    #expect(lines[2].contains("In Settings"))
+    #expect(!explorer.text.contains("mode:"))
   }
 }

@@ -28,11 +28,11 @@ import Testing
     expectScreen(
       explorer.text(of: .settings),
       """
-      ╭─ 5 Settings ──────────────────────────────────────── owner · default nobody ─╮
+      ╭─ 5 Settings ───────────────────────────────────────────────────────── owner ─╮
+      │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
-      │   Bank                                                                       │
-      │›╭─ Change 2 settings? 6 rejected ──────────────────────────────────────────╮ │
-      │ │  ✗ Branch: airport is not one of its choices                             │ │
+      │ ╭─ Change 2 settings? 6 rejected ──────────────────────────────────────────╮ │
+      │›│  ✗ Branch: airport is not one of its choices                             │ │
       │ │  ✗ Fee: much is not a number                                             │ │
       │ │  ✗ Limit: 101 is not a number from 0 to 100                              │ │
       │ │  ✗ Owner: 5 is not text                                                  │ │
@@ -44,7 +44,7 @@ import Testing
       │ │                                                                          │ │
       │ │  y yes, import   n no, cancel                                            │ │
       │ ╰──────────────────────────────────────────────────────────────────────────╯ │
-      │                                                                              │
+      │   last-login                  not set                                default │
       │                                                                              │
       │                                                                              │
       │                                                                              │
@@ -92,8 +92,8 @@ import Testing
       ╭─╭─ Change 5000 settings? ──────────────────────────────╮─╮
       │ │  key 1: not set → 1                                  │ │
       │ │  key 2: not set → 2                                  │ │
-      │›│  key 3: not set → 3                                  │ │
-      │ │  key 4: not set → 4                                  │ │
+      │ │  key 3: not set → 3                                  │ │
+      │›│  key 4: not set → 4                                  │ │
       │ │  key 5: not set → 5                                  │ │
       │ │  key 6: not set → 6                                  │ │
       │ │                                                      │ │

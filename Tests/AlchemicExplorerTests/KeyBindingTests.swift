@@ -19,26 +19,29 @@ import Testing
     }
   }
 
-  @Test(arguments: [Symbols.unicode, .ascii]) func `Every binding is in the help`(symbols: Symbols) {
-    let lines = Help.sections(symbols, .standard).joined().map { $0.map(\.text).joined() }
-    // Adjacent bindings of the same summary share a line; bindings without keys have none.
-    var all: [(keys: String, summary: String)] = []
-    for binding in KeyTable.standard.bindings.filter({ !$0.keys.isEmpty }).sorted(by: {
-      let sections = KeyBinding.Section.allCases
-      return sections.firstIndex(of: $0.section) ?? 0 < sections.firstIndex(of: $1.section) ?? 0
-    }) {
-      if let last = all.indices.last, all[last].summary == binding.summary {
-        all[last].keys += " " + binding.label(symbols)
-      } else {
-        all.append((binding.label(symbols), binding.summary))
-      }
+  @Test(arguments: Pane.allCases) func `The help of every pane has each binding once, its own first`(pane: Pane) {
+    let help = HelpText.standard(pane)
+    let rows = help.sections.flatMap(\.rows)
+    for binding in KeyTable.standard.bindings where !binding.keys.isEmpty {
+      #expect(rows.contains { $0.meaning == binding.summary && $0.label.contains(binding.label(.unicode)) })
     }
-    for (keys, summary) in all {
-      let line = "  " + keys + String(repeating: " ", count: max(1, 17 - Format.width(of: keys))) + summary
-      #expect(lines.contains(line))
+    #expect(Set(rows).count == rows.count)
+    #expect(help.sections[0].title == "In \(pane.title)")
+    // What the user can press here has one row for each key.
+    let here = help.sections.prefix { $0.title != "Filter" && $0.title != "Signs" }.flatMap(\.rows)
+    let keys = here.flatMap { $0.label.split(separator: " ") }
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test(arguments: Pane.allCases) func `No line of the help is cut at any width`(pane: Pane) {
+    let help = HelpText.standard(pane)
+    let words = Set(help.sections.flatMap(\.rows).flatMap { "\($0.label) \($0.meaning)".split(separator: " ") })
+    for width in 36...118 {
+      let layout = HelpLayout(help, width: width)
+      let lines = layout.columns.joined().map { $0.map(\.text).joined() }
+      #expect(lines.allSatisfy { Format.width(of: $0) < layout.columnWidth })
+      #expect(words.isSubset(of: Set(lines.flatMap { $0.split(separator: " ") })))
     }
-    let legend = 9
-    #expect(all.count + KeyBinding.Section.allCases.count + legend == lines.count)
   }
 
   @Test func `Every context can be reached, and Esc or saving leaves it`() {
@@ -46,16 +49,24 @@ import Testing
     for pane in Pane.allCases {
       var explorer = Explorer.over(Bank.ready, focus: pane)
       visited.insert(explorer.context)
-      let reaching: [[Key]] = [[.character("/")], [.character("?")], [.character(":")], [.character("M")]]
+      let reaching: [[Key]] = [
+        [.character("/")], [.character("?")], [.character("?"), .character("/")], [.character(":")], [.character("M")],
+      ]
       for keys in reaching {
         for key in keys { explorer.press(key) }
         visited.insert(explorer.context)
-        explorer.press(.escape)
+        for _ in keys { explorer.press(.escape) }
       }
     }
+    var running = Explorer.over(Bank.ready, focus: .output, end: .program(name: "shop", log: "/tmp/shop.log"))
+    visited.insert(running.context)
+    running.press(.character("q"))
+    visited.insert(running.context)
+    running.press(.escape)
+    #expect(running.context == Context(.output))
     var explorer = Explorer.over(Bank.ready, focus: .settings)
     for _ in 0..<10 {
-      for key in [Key.enter, .character("d"), .character("a")] {
+      for key in [Key.enter, .character("v"), .character("d"), .character("a")] {
         explorer.press(key)
         visited.insert(explorer.context)
         explorer.press(.escape)
@@ -78,5 +89,14 @@ import Testing
         #expect(explorer.footer.hasSuffix("? keys  q quit"))
       }
     }
+  }
+}
+
+extension HelpText {
+  /// The help of a pane with the default keys.
+  fileprivate static func standard(_ pane: Pane) -> HelpText {
+    let type = PaneList.standard.first { $0.pane == pane } ?? FactoriesPane.self
+    let explorer = Explorer.over(Bank.ready, end: .program(name: "shop", log: "/tmp/shop.log"))
+    return HelpText(of: type, among: PaneList.all, explorer.shared)
   }
 }

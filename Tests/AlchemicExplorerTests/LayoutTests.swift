@@ -79,8 +79,8 @@ import Testing
   }
 
   @Test func `A click on the name of a pane focuses it`() {
-    var explorer = Explorer.over(Bank.ready, 80, 24)
-    _ = explorer.update(.input(.mouse(.click, at: Position(row: 1, column: 66))))
+    var explorer = Explorer.over(Bank.ready, 110, 24)
+    _ = explorer.update(.input(.mouse(.click, at: Position(row: 1, column: 68))))
     #expect(explorer.focus == .graph)
   }
 }

@@ -31,24 +31,24 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
-      ╭─ 5 Settings ──────────────────────────────────────── owner · default nobody ─╮
+       1 Fac…  2 Det…  3 Sta…  4 Whe… [5 Settings] 6 Gra…  7 Eve…  8 Pro…  9 Diff
+      ╭─ 5 Settings ───────────────────────────────────────────────────────── owner ─╮
+      │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
       │›  Owner                       Emma!                                 was Emma │
-      │   Branch                      North Quay                             default │
-      │   Version                     1.0                                  read-only │
-      │   Transfers                                                                  │
+      │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
+      │  │ Read by   no property; code may read the key                            │ │
       │╭─ Messages ─────────────────────────────────────────────────────────────────╮│
       ││ ✗ A change could not be stored; the old value stands.                      ││
       ││     at                                                                     ││
       ││     /tmp/a-home-on-a-full-disk/.config/sample-bank/defaults.sqlite         ││
       ││     reason        database or disk is full                                 ││
       │╰────────────────────────────────────────────────────────────────────────────╯│
+      │   Vault PIN                   ••••••••                                stored │
       │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       │                                                                              │
@@ -79,10 +79,10 @@ import Testing
       explorer.text(of: .settings),
       """
       ╭─ 5 Settings ─────────────────────────────────────────────╮
-      │   Retries              5                          stored │
+      │   Setting              Value         Default      Origin │
       │   Fee                  0.25                      default │
       │   Print receipts       ✓ on                      default │
-      │   Limit                ━━━───── 40          command line │
+      │   Limit                ━━━───── 40   20          command │
       │   Vault                                                  │
       │   Vault PIN            ••••••••                   stored │
       │                                                          │

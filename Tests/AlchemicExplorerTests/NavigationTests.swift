@@ -8,13 +8,13 @@ import Testing
   @Test func `Tab focuses the next pane and Shift-Tab the previous one`() {
     var explorer = Explorer.over(Bank.ready)
     var visited: [Pane] = []
-    for _ in 1...7 {
+    for _ in 1...9 {
       explorer.press(.tab)
       visited.append(explorer.focus)
     }
-    #expect(visited == [.detail, .startup, .callbacks, .settings, .graph, .events, .factories])
+    #expect(visited == [.detail, .startup, .callbacks, .settings, .graph, .events, .problems, .diff, .factories])
     explorer.press(.backTab)
-    #expect(explorer.focus == .events)
+    #expect(explorer.focus == .diff)
   }
 
   @Test(arguments: Pane.allCases) func `A number focuses its pane`(pane: Pane) {
@@ -26,19 +26,19 @@ import Testing
   @Test func `Arrows and vi keys move the selection, and it stops at the ends`() {
     var explorer = Explorer.over(Bank.ready)
     func selected() -> String { explorer.container?.factories[explorer.selected ?? 0].name ?? "" }
-    #expect(selected() == "Bank")
+    #expect(selected() == "amex")
     explorer.press(.up)
-    #expect(selected() == "Bank")
+    #expect(selected() == "amex")
     explorer.press(.down, .character("j"))
-    #expect(selected() == "BankApplication")
-    explorer.press(.character("k"))
     #expect(selected() == "Bank.serverConnection(to:retries:)")
-    explorer.press(.character("G"))
-    #expect(selected() == "tellerWindow")
-    explorer.press(.down, .pageDown)
-    #expect(selected() == "tellerWindow")
-    explorer.press(.character("g"))
+    explorer.press(.character("k"))
     #expect(selected() == "Bank")
+    explorer.press(.character("G"))
+    #expect(selected() == "Transfers")
+    explorer.press(.down, .pageDown)
+    #expect(selected() == "Transfers")
+    explorer.press(.character("g"))
+    #expect(selected() == "amex")
   }
 
   @Test func `A cursor that leaves the window scrolls it by half`() {
@@ -214,12 +214,15 @@ import Testing
     #expect(explorer[cursor: .factories].item == 12)
   }
 
-  @Test func `y copies the selection`() {
+  @Test func `y copies the file and the line, or the text where there is none, and Y the text`() {
     var explorer = Explorer.over(Bank.ready)
-    #expect(explorer.press(.character("y")) == [.copy("Bank")])
-    #expect(explorer.footer.hasPrefix(" ✓ Copied: Bank "))
+    explorer.press(.down)
+    #expect(explorer.press(.character("y")) == [.copy("Bank.swift:12")])
+    #expect(explorer.footer.hasPrefix(" ✓ Copied: Bank.swift:12 "))
+    #expect(explorer.press(.character("Y")) == [.copy("Bank")])
     explorer.press(.tab)
-    #expect(explorer.press(.character("y")) == [.copy("Bank (Bank.swift:12)")])
+    #expect(explorer.press(.character("y")) == [.copy("Bank.swift:12")])
+    #expect(explorer.press(.character("Y")) == [.copy("Bank (Bank.swift:12)")])
     #expect(explorer.press(.character("4"), .character("y")) == [.copy("Tellers.swift:88")])
     #expect(explorer.press(.character("5"), .character("y")) == [.copy("Emma")])
     #expect(explorer.press(.end, .up, .character("y")) == [])

@@ -53,13 +53,13 @@ private struct PhasesPane: PaneModel {
 
   @Test func `A new pane has a number, rows, a cursor, and its keys in the footer`() {
     var explorer = explorer()
-    explorer.press(.character("8"), .down)
+    explorer.press(.character("0"), .down)
     expectScreen(
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1  2  3  4  5  6  7 [8 Phases]
-      ╭─ 8 Phases ───────────────────────────────────────────────────────────────────╮
+       1  2  3  4  5  6  7  8  9 [10 Phases]
+      ╭─ 10 Phases ──────────────────────────────────────────────────────────────────╮
       │ Scanning for classes                                                         │
       │›Starting singletons                                                          │
       │ Firing callbacks                                                             │
@@ -77,7 +77,7 @@ private struct PhasesPane: PaneModel {
   @Test func `A key of a new pane acts there and nowhere else`() {
     var explorer = explorer()
     explorer.press(.character("c"))
-    explorer.press(.character("8"))
+    explorer.press(.character("0"))
     #expect(explorer.text(of: PhasesPane.pane).contains("Scanning for classes"))
     explorer.press(.character("c"))
     #expect(explorer.text(of: PhasesPane.pane).contains("No phases."))
@@ -88,9 +88,9 @@ private struct PhasesPane: PaneModel {
   @Test func `The help, the palette and the configuration have the keys of a new pane`() {
     var explorer = explorer()
     _ = explorer.update(.resized(width: 120, height: 60))
-    explorer.press(.character("?"))
+    explorer.press(.character("0"), .character("?"))
     #expect(explorer.text.contains("  c                forget the phases"))
-    explorer.press(.escape, .character(":"))
+    explorer.press(.escape, .character("1"), .character(":"))
     explorer.type("forget")
     explorer.press(.enter)
     #expect(explorer.focus == PhasesPane.pane)
@@ -104,7 +104,7 @@ private struct PhasesPane: PaneModel {
   @Test func `In a large window, a new pane replaces the first pane of its area while it has the focus`() {
     var explorer = explorer()
     _ = explorer.update(.resized(width: 120, height: 40))
-    explorer.press(.character("8"))
+    explorer.press(.character("0"))
     #expect(explorer.layout.panes.map(\.pane) == [.factories, .detail, .startup, PhasesPane.pane, .settings])
     explorer.press(.character("1"))
     #expect(explorer.layout.panes.map(\.pane) == [.factories, .detail, .startup, .callbacks, .settings])

@@ -32,12 +32,12 @@ import Testing
         .joined(separator: "\n"),
       """
       ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+      │   Setting                     Value               Default             Origin │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │›  last-login                  not set                                default │
       │                                                                              │
       │ Properties  from outside, read-only                                          │
       │   server.host  MISSING                                                       │
-      │   server.port  9090                              command line: --server-port │
       """)
   }
 

@@ -10,6 +10,7 @@ import Testing
 
   @Test func `The full message has what is wrong with the typed value, over the edited row`() {
     var explorer = Explorer.editing("retries")
+    _ = explorer.update(.resized(width: 80, height: 40))
     explorer.press(.enter)
     explorer.type("abc")
     explorer.press(.enter, .control("g"))
@@ -138,7 +139,224 @@ import Testing
     #expect(detail.contains("The living objects were last counted at 3"))
   }
 
+  // MARK: Where is it in my source?
+
+  @Test func `e opens the place of the selected row in every pane that has places`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40)
+    func effects(of factory: Int?) -> [Effect]? {
+      factory.flatMap { Bank.ready.factory($0)?.location }.map { [.openSource($0)] }
+    }
+    explorer.select("Transfers")
+    let transfers = explorer.selected
+    for pane: Character in ["1", "2"] {
+      #expect(explorer.press(.character(pane), .character("e")) == effects(of: transfers))
+    }
+    // The row and not the root.
+    explorer.press(.character("6"), .down)
+    let row = explorer[cursor: .graph].item
+    #expect(row != transfers)
+    #expect(explorer.press(.character("e")) == effects(of: row))
+    #expect(explorer.press(.character("4"), .character("e")) == [.openSource(Bank.location("Tellers", 88))])
+    #expect(explorer.press(.character("3"), .character("e")) == effects(of: explorer[cursor: .startup].item))
+    explorer.press(.character("7"))
+    _ = explorer.update(.event(Bank.event(17, at: 1_300, .factory(9, .notCreated, createdCount: 40))))
+    explorer.press(.home)
+    #expect(explorer.press(.character("e")) == effects(of: 9))
+  }
+
+  @Test func `e goes to the problem of a failed start, and says where no line is known`() {
+    let place = SourceLocationSnapshot(fileID: "SampleBank/Transfers.swift", line: 14)
+    let failure = FailureSnapshot(
+      "No factory creates a Ledger.",
+      problems: [ProblemSnapshot(code: "no-factory", text: "No factory creates a Ledger.", location: place)])
+    var bank = Bank.idle
+    bank.factories[0].location = SourceLocationSnapshot(fileID: "SampleBank", line: 0)
+    bank.apply(Bank.event(1, at: 1, .phase(.failed, failure: failure)))
+    var explorer = Explorer.over(bank, 120, 40)
+    #expect(explorer.press(.character("3"), .character("e")) == [.openSource(place)])
+    #expect(explorer.press(.character("8"), .character("e")) == [.openSource(place)])
+    #expect(explorer.press(.character("y")) == [.copy("Transfers.swift:14")])
+    explorer.press(.character("1"))
+    explorer.select(bank.factories[0].name)
+    #expect(explorer.press(.character("e")) == [])
+    #expect(explorer.footer.hasPrefix(" No line is known: the class declares nothing. Its module is SampleBank."))
+  }
+
+  // MARK: Filtering and sorting
+
+  @Test func `A filter marks what it found in names and types, not in flags and durations`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40)
+    explorer.press(.character("/"))
+    explorer.type("le mode:singleton")
+    explorer.press(.enter)
+    #expect(explorer.names == ["Ledger", "makeRates", "RateTable"])
+    // The type of makeRates is RateTable.
+    #expect(explorer.underlined(in: .factories) == ["Le", "le", "le"])
+    explorer.press(.character("/"), .control("u"))
+    explorer.type("s")
+    #expect(!explorer.underlined(in: .factories).isEmpty)
+    #expect(explorer.underlined(in: .factories).allSatisfy { $0.lowercased() == "s" })
+  }
+
+  @Test func `A filter with an unknown word names it and those that exist`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40)
+    explorer.press(.character("/"))
+    explorer.type("modus:template")
+    let words = explorer.text(of: .factories).split(whereSeparator: { " │\n".contains($0) })
+    #expect(
+      words.joined(separator: " ").contains(
+        "modus: is not a filter word; there are mode: flag: kind: module: state:. Esc clears the filter."))
+  }
+
+  @Test func `Sorting ignores case, compares numbers as numbers, and shows the first row`() {
+    var bank = Bank.ready
+    let names = [
+      "VelocityRule", "audit trail", "JointAccount", "JSON encoder", "Service 10", "Service 9", "service 09",
+    ]
+    bank.factories = names.enumerated().map { index, name in
+      FactorySnapshot(
+        id: index, name: name, typeName: "Type", module: "M", kind: .class, mode: .singleton,
+        location: Bank.location("M", index + 1))
+    }
+    var explorer = Explorer.over(bank, 80, 12)
+    #expect(
+      explorer.names
+        == ["audit trail", "JointAccount", "JSON encoder", "Service 9", "service 09", "Service 10", "VelocityRule"])
+    explorer.press(.end)
+    #expect(explorer.selectedName == "VelocityRule")
+    explorer.press(.character("o"))
+    #expect(explorer[cursor: .factories].top == 0)
+    #expect(explorer.selected == explorer.list.visible[0])
+    #expect(explorer[cursor: .factories].row == 0)
+  }
+
+  @Test(arguments: [
+    (FactoryOrder.Column.name, "Name▴", "Name▾"), (.took, "Took▾", "Took▴"), (.type, "Type▴", "Type▾"),
+  ])
+  func `One arrow means one direction`(column: FactoryOrder.Column, first: String, second: String) {
+    var explorer = Explorer.over(Bank.ready, 120, 40)
+    _ = explorer.perform(.sort(column), ownedBy: .factories)
+    #expect(explorer.text(of: .factories).contains(first))
+    explorer.press(.character("O"))
+    #expect(explorer.text(of: .factories).contains(second))
+  }
+
+  @Test func `The palette leaves out titles in which the letters are scattered, and says by which name it found one`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40)
+    explorer.press(.character(":"))
+    explorer.type("mark")
+    let titles = explorer.overlay(CommandPalette.self)?.matches.map(\.item.title) ?? []
+    #expect(titles == ["mark; graphs show the path to it"])
+    explorer.press(.control("u"))
+    explorer.type("yank")
+    #expect(explorer.text.contains("copy the file and line, or the text  yank"))
+  }
+
+  // MARK: A program that the explorer has started
+
+  private static let shop = ProgramEnd.program(name: "shop", log: "/tmp/alchemic-run-1.log")
+
+  @Test func `The output of the program is a pane, which follows its end until the user moves up`() {
+    var explorer = Explorer.over(Bank.ready, 80, 12, end: Self.shop)
+    _ = explorer.update(.output("\u{1B}[1mserving\u{1B}[0m on 8080\nrequ"))
+    _ = explorer.update(.output("est 1\n"))
+    explorer.press(.character("0"))
+    expectScreen(
+      explorer.text,
+      """
+       Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
+      ╭─ 10 Output ─ 1  2  3  4  5  6  7  8  9 ──────────── /tmp/alchemic-run-1.log ─╮
+      │ serving on 8080                                                              │
+      │›request 1                                                                    │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰────────────────────────────────────────────────────────── 2 of 2, following ─╯
+       / filter  : command  Tab pane                                   ? keys  q quit
+      """)
+    for number in 2...20 { _ = explorer.update(.output("request \(number)\n")) }
+    #expect(explorer.text(of: .output).contains("request 20"))
+    explorer.press(.up)
+    _ = explorer.update(.output("request 21\n"))
+    #expect(!explorer.text(of: .output).contains("request 21"))
+    #expect(explorer.press(.character("y")) == [.copy("request 19")])
+    explorer.press(.character("G"))
+    _ = explorer.update(.output("request 22\n"))
+    #expect(explorer.text(of: .output).contains("request 22"))
+    explorer.press(.character("/"))
+    explorer.type("serv")
+    #expect(explorer.text(of: .output).contains("serving on 8080"))
+    #expect(!explorer.text(of: .output).contains("request"))
+  }
+
+  @Test func `Much output keeps its newest lines, and the border says where the first ones are`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40, focus: .output, end: Self.shop)
+    _ = explorer.update(.output((1...7_000).map { "line \($0)" }.joined(separator: "\n") + "\n"))
+    #expect(explorer.text(of: .output).contains("line 7000"))
+    explorer.press(.character("z"))
+    #expect(explorer.text(of: .output).contains("/tmp/alchemic-run-1.log has the first 2000 lines"))
+    explorer.press(.home)
+    #expect(explorer.text(of: .output).contains("line 2001 "))
+  }
+
+  @Test func `Quitting asks whether the program shall end, and each answer does what it says`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24, end: Self.shop)
+    #expect(explorer.press(.character("q")) == [])
+    #expect(explorer.text.contains("shop was started by this explorer. End it too?"))
+    #expect(explorer.press(.escape) == [])
+    #expect(explorer.isBrowsing)
+    #expect(explorer.press(.character("q"), .character("n")) == [.leave])
+    #expect(explorer.press(.character("y")) == [.quit])
+    #expect(explorer.press(.control("c")) == [.quit])
+    // Nothing is left to end.
+    explorer = Explorer.over(Bank.ready, 80, 24, end: Self.shop)
+    _ = explorer.update(.connectionLost("The process has ended."))
+    #expect(explorer.press(.character("q")) == [.quit])
+    // Only a program that the explorer has started ends with it.
+    explorer = Explorer.over(Bank.ready, 80, 24)
+    #expect(explorer.press(.character("q")) == [.quit])
+    #expect(!explorer.keys.bindings.isEmpty && !explorer.text.contains("Output"))
+  }
+
+  // MARK: Tabs
+
+  @Test(arguments: [(120, 40), (100, 30), (300, 100), (110, 20), (80, 24), (80, 16), (60, 12), (40, 10)])
+  func `The name or the number of every pane can be seen and clicked`(width: Int, height: Int) {
+    for focus in Pane.allCases {
+      for pane in Pane.allCases {
+        var explorer = Explorer.over(Bank.ready, width, height, focus: focus)
+        let number = "\(explorer.shared.number(of: pane))"
+        let position = explorer.tabPositions.first { explorer.tab(at: $0) == pane }
+        if explorer.layout.rectangle(of: pane) == nil || position != nil {
+          guard let position else {
+            Issue.record("\(pane.title) has no tab at \(width)×\(height) beside \(focus.title).")
+            continue
+          }
+          let screen = explorer.view(width: width, height: height)
+          let text = (position.column..<min(width, position.column + 3)).map { "\(screen[position.row, $0].grapheme)" }
+          #expect(text.joined().contains(number))
+          _ = explorer.update(.input(.mouse(.click, at: position)))
+          #expect(explorer.focus == pane)
+        }
+      }
+    }
+  }
+
   // MARK: Room
+
+  @Test func `Where a type only repeats the name, the name has its room`() {
+    var bank = Bank.ready
+    let name = "CounterpartyRiskAssessment"
+    bank.factories[0].name = name
+    bank.factories[0].typeName = name
+    let explorer = Explorer.over(bank, 104, 40)
+    let row = explorer.text(of: .factories).split(separator: "\n").first { $0.contains("Counterparty") }
+    #expect(row?.contains(name) == true)
+    #expect(row?.components(of: "Counterparty") == 1)
+  }
 
   @Test func `In a very narrow pane, the name of a factory stays and its flags give way`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
@@ -163,4 +381,37 @@ import Testing
 
 extension Explorer {
   fileprivate var cursorsAndFocus: [String] { panes.map { "\($0.cursor)" } + ["\(focus)"] }
+}
+
+extension Explorer {
+  /// The positions at which tabs can be, from the left.
+  fileprivate var tabPositions: [Position] {
+    (1..<shared.height).flatMap { row in (0..<shared.width).map { Position(row: row, column: $0) } }
+  }
+
+  /// The underlined texts of a pane.
+  fileprivate func underlined(in pane: Pane) -> [String] {
+    let screen = view(width: shared.width, height: shared.height)
+    guard let area = shared.layout.rectangle(of: pane) else { return [] }
+    var texts: [String] = []
+    for row in area.row..<area.row + area.height {
+      var text = ""
+      for column in area.column..<area.column + area.width {
+        if screen[row, column].style.attributes.contains(.underline) {
+          text.append(screen[row, column].grapheme)
+        } else if !text.isEmpty {
+          texts.append(text)
+          text = ""
+        }
+      }
+    }
+    return texts
+  }
+}
+
+extension Substring {
+  /// How often a text occurs.
+  fileprivate func components(of text: String) -> Int {
+    split(separator: text, omittingEmptySubsequences: false).count - 1
+  }
 }

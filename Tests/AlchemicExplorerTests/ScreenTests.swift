@@ -11,20 +11,20 @@ import Testing
       Explorer.over(Bank.ready).text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
-      ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 2 Detail ─────────────────────────────────────────────╮
-      │   Flags    Name▾                Type                  Took ││ Bank                                           *S....C │
-      │›✓ *S....C  Bank                 Bank                840 µs ││ Mode       singleton                                   │
-      │ ◌ .T....M  Bank.serverConnect…  Connection                 ││ Type       Bank                                        │
-      │ ○ .R....C  BankApplication      BankApplication            ││ Declared   Bank.swift:12 in SampleBank                 │
-      │ ✓ *S..~.C  Ledger               Ledger              1.24 s ││ State      ✓ created in 840 µs on alchemic, 3.00 ms    │
-      │ ✓ *S....C  RateTable            RateTable          24.9 ms ││              into the start                            │
-      │ ✓ *S....C  Transfers            Transfers          3.20 ms ││                                                        │
-      │ ✓ *S...PC  amex                 AmexAccount        64.0 µs ││ Used by  2                                             │
-      │ ◌ .T....C  isoDate              ISODateFormatter           ││   ◌ Bank.serverConnection(to:retries:)  Connection     │
-      │ ◌ .T....C  longDate             LongDateFormatter          ││   ✓ Transfers                                          │
-      │ ○ .S.W..M  makeRates            RateTable                  ││                                                        │
+      ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 2 Detail ─ 6 Graph  8 Problems  9 Diff ───────────────╮
+      │   Flags    Name▴                Type                  Took ││ amex                                           *S...PC │
+      │›✓ *S...PC  amex                 AmexAccount        64.0 µs ││ Mode       singleton, primary                          │
+      │ ✓ *S....C  Bank                                     840 µs ││ Type       AmexAccount                                 │
+      │ ◌ .T....M  Bank.serverConnect…  Connection                 ││ Protocols  Account                                     │
+      │ ○ .R....C  BankApplication                                 ││ Declared   Accounts.swift:31 in SampleBank             │
+      │ ◌ .T....C  isoDate              ISODateFormatter           ││ State      ✓ created in 64.0 µs on alchemic, 4.00 ms   │
+      │ ✓ *S..~.C  Ledger                                   1.24 s ││              into the start                            │
+      │ ◌ .T....C  longDate             LongDateFormatter          ││                                                        │
+      │ ○ .S.W..M  makeRates            RateTable                  ││ Used by  1                                             │
+      │ ✓ *S....C  RateTable                               24.9 ms ││   ✓ Transfers                                          │
       │ ◌ .T....M  receipt              Receipt                 ×3 ││                                                        │
       │ ✓ *RNW..C  tellerWindow         TellerWindow           set ││                                                        │
+      │ ✓ *S....C  Transfers                               3.20 ms ││                                                        │
       │                                                            ││                                                        │
       │                                                            ││                                                        │
       │                                                            ││                                                        │
@@ -38,18 +38,18 @@ import Testing
       │                                                            ││                                                        │
       │                                                            │╰─────────────────────────────────────────────── 1 of 2 ─╯
       │                                                            │╭─ 5 Settings ───────────────────────────────────────────╮
-      │                                                            ││ User defaults  ~/.config/sample-bank/defaults.sqlite   │
-      ╰────────────────────────────────────────────────── 1 of 12 ─╯│   Bank                                                 │
-      ╭─ 3 Start-up ───────────────────────────────────────────────╮│   Owner               Emma                      stored │
-      │ ✓ Ready                                          in 1.28 s ││   Branch              North Quay               default │
-      │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 ││   Version             1.0                    read-only │
-      │                                                            ││   Transfers                                            │
-      │ On alchemic                                              5 ││   Retries             5                         stored │
-      │ ✓ Bank                 ━                            840 µs ││   Fee                 0.25                     default │
-      │ ✓ amex                 ━                           64.0 µs ││   Print receipts      ✓ on                     default │
-      │ ✓ RateTable            ━                           24.9 ms ││   Limit               ━━━───── 40         command line │
-      ╰────────────────────────────────────────────── line 7 of 9 ─╯╰─────────────────────────────────────────────── 1 of 9 ─╯
-       Enter detail  / filter  : command  o order  b group  Tab pane  z zoom                                   ? keys  q quit
+      │                                                            ││   Setting             Value         Default     Origin │
+      ╰────────────────────────────────────────────────── 1 of 12 ─╯│ User defaults  ~/.config/sample-bank/defaults.sqlite   │
+      ╭─ 3 Start-up ─ 7 Events ────────────────────────────────────╮│   Bank                                                 │
+      │ ✓ Ready                                          in 1.28 s ││   Owner               Emma          nobody      stored │
+      │ ◆ Critical path 1.24 of 1.28 s: Ledger → Transfers         ││   Branch              North Quay               default │
+      │ On alchemic, 5 singletons                     Own    Total ││   Version             1.0                    read-only │
+      │ ✓ Bank              ━                      840 µs   840 µs ││   Transfers                                            │
+      │ ✓ amex              ━                     64.0 µs  64.0 µs ││   Retries             5             3           stored │
+      │ ✓ RateTable         ━                     24.9 ms  24.9 ms ││   Fee                 0.25                     default │
+      │ ✓◆Ledger            ━━━━━━━━━━━━━━━━━━     1.24 s   1.24 s ││   Print receipts      ✓ on                     default │
+      ╰────────────────────────────────────────────── line 7 of 8 ─╯╰─────────────────────────────────────────────── 1 of 9 ─╯
+       Enter detail  / filter  L count live  : command  e source  o order  b group  Tab pane  z zoom           ? keys  q quit
       """)
   }
 
@@ -58,29 +58,29 @@ import Testing
       Explorer.over(Bank.ready, 80, 24).text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-      [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
+      [1 Factories] 2 Det…  3 Sta…  4 Whe…  5 Set…  6 Gra…  7 Eve…  8 Pro…  9 Diff
       ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
-      │   Flags    Mode       Name▾                    Type                     Took │
-      │›✓ *S....C  singleton  Bank                     Bank                   840 µs │
+      │   Flags    Mode       Name▴                    Type                     Took │
+      │›✓ *S...PC  singleton  amex                     AmexAccount           64.0 µs │
+      │ ✓ *S....C  singleton  Bank                                            840 µs │
       │ ◌ .T....M  template   Bank.serverConnection(…  Connection                    │
-      │ ○ .R....C  reference  BankApplication          BankApplication               │
-      │ ✓ *S..~.C  singleton  Ledger                   Ledger                 1.24 s │
-      │ ✓ *S....C  singleton  RateTable                RateTable             24.9 ms │
-      │ ✓ *S....C  singleton  Transfers                Transfers             3.20 ms │
-      │ ✓ *S...PC  singleton  amex                     AmexAccount           64.0 µs │
+      │ ○ .R....C  reference  BankApplication                                        │
       │ ◌ .T....C  template   isoDate                  ISODateFormatter              │
+      │ ✓ *S..~.C  singleton  Ledger                                          1.24 s │
       │ ◌ .T....C  template   longDate                 LongDateFormatter             │
+      │ ○ .S.W..M  singleton  makeRates                RateTable                     │
+      │ ✓ *S....C  singleton  RateTable                                      24.9 ms │
       ╰──────────────────────────────────────────────────────────────────── 1 of 12 ─╯
       ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
-      │ Bank                                                                 *S....C │
-      │ Mode       singleton                                                         │
-      │ Type       Bank                                                              │
-      │ Declared   Bank.swift:12 in SampleBank                                       │
-      │ State      ✓ created in 840 µs on alchemic, 3.00 ms into the start           │
+      │ amex                                                                 *S...PC │
+      │ Mode       singleton, primary                                                │
+      │ Type       AmexAccount                                                       │
+      │ Protocols  Account                                                           │
+      │ Declared   Accounts.swift:31 in SampleBank                                   │
+      │ State      ✓ created in 64.0 µs on alchemic, 4.00 ms into the start          │
       │                                                                              │
-      │ Used by  2                                                                   │
       ╰──────────────────────────────────────────────────────────────── line 7 of 9 ─╯
-       Enter detail  / filter  : command  o order  b group  Tab pane   ? keys  q quit
+       Enter detail  / filter  L count live  : command  e source       ? keys  q quit
       """)
   }
 
@@ -89,25 +89,25 @@ import Testing
       Explorer.over(Bank.ready, 120, 20, focus: .startup).text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
-        1 Factories   2 Detail  [3 Start-up]  4 When ready   5 Settings   6 Graph   7 Events
+        1 Factories   2 Detail  [3 Start-up]  4 When ready   5 Settings   6 Graph   7 Events   8 Problems   9 Diff
       ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 3 Start-up ───────────────────────────────────────────╮
-      │   Flags    Name▾                Type                  Took ││ ✓ Ready                                      in 1.28 s │
-      │›✓ *S....C  Bank                 Bank                840 µs ││ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
-      │ ◌ .T....M  Bank.serverConnect…  Connection                 ││                                                        │
-      │ ○ .R....C  BankApplication      BankApplication            ││ On alchemic                                          5 │
-      │ ✓ *S..~.C  Ledger               Ledger              1.24 s ││›✓ Bank               ━                          840 µs │
-      │ ✓ *S....C  RateTable            RateTable          24.9 ms ││ ✓ amex               ━                         64.0 µs │
-      │ ✓ *S....C  Transfers            Transfers          3.20 ms ││ ✓ RateTable          ━                         24.9 ms │
-      │ ✓ *S...PC  amex                 AmexAccount        64.0 µs ││ ✓ Ledger             ━━━━━━━━━━━━━━━━━━━━━━━    1.24 s │
-      │ ◌ .T....C  isoDate              ISODateFormatter           ││ ✓ Transfers                                 ━  3.20 ms │
-      │ ◌ .T....C  longDate             LongDateFormatter          ││                                                        │
+      │   Flags    Name▴                Type                  Took ││ ✓ Ready                                      in 1.28 s │
+      │›✓ *S...PC  amex                 AmexAccount        64.0 µs ││ ◆ Critical path 1.24 of 1.28 s: Ledger → Transfers     │
+      │ ✓ *S....C  Bank                                     840 µs ││ On alchemic, 5 singletons                 Own    Total │
+      │ ◌ .T....M  Bank.serverConnect…  Connection                 ││›✓ Bank             ━                   840 µs   840 µs │
+      │ ○ .R....C  BankApplication                                 ││ ✓ amex             ━                  64.0 µs  64.0 µs │
+      │ ◌ .T....C  isoDate              ISODateFormatter           ││ ✓ RateTable        ━                  24.9 ms  24.9 ms │
+      │ ✓ *S..~.C  Ledger                                   1.24 s ││ ✓◆Ledger           ━━━━━━━━━━━━━━━     1.24 s   1.24 s │
+      │ ◌ .T....C  longDate             LongDateFormatter          ││ ✓◆Transfers                       ━   3.20 ms  3.20 ms │
       │ ○ .S.W..M  makeRates            RateTable                  ││                                                        │
+      │ ✓ *S....C  RateTable                               24.9 ms ││                                                        │
       │ ◌ .T....M  receipt              Receipt                 ×3 ││                                                        │
       │ ✓ *RNW..C  tellerWindow         TellerWindow           set ││                                                        │
+      │ ✓ *S....C  Transfers                               3.20 ms ││                                                        │
       │                                                            ││                                                        │
       │                                                            ││                                                        │
-      ╰────────────────────────────────────────────────── 1 of 12 ─╯╰────────────────────────────────────────────────────────╯
-       Enter detail  / factories  o slowest  : command  Tab pane  z zoom                                       ? keys  q quit
+      ╰────────────────────────────────────────────────── 1 of 12 ─╯╰────────────────────────────────── 1.28 s without Bank ─╯
+       Enter detail  / factories  o order  : command  e source  Tab pane  z zoom                               ? keys  q quit
       """)
   }
 
@@ -116,13 +116,13 @@ import Testing
       Explorer.over(Bank.ready, 40, 10).text,
       """
        sample-bank  ✓ Ready in 1.28 s
-      ╭─ 1 Factories ──────── Tab: 2 Detail ─╮
-      │   Flags    Name▾                Took │
-      │›✓ *S....C  Bank               840 µs │
-      │ ◌ .T....M  Bank.serverConn…          │
-      │ ○ .R....C  BankApplication           │
-      │ ✓ *S..~.C  Ledger             1.24 s │
-      │ ✓ *S....C  RateTable         24.9 ms │
+      ╭─ 1 Factories ─ 2 3 4 5 6 7 8 9───────╮
+      │   Name▴                         Took │
+      │›✓ amex                       64.0 µs │
+      │ ✓ Bank                        840 µs │
+      │ ◌ Bank.serverConnection(to…          │
+      │ ○ BankApplication                    │
+      │ ◌ isoDate                            │
       ╰──────────────────────────── 1 of 12 ─╯
        Enter detail  / filter  ? keys  q quit
       """)
@@ -138,19 +138,19 @@ import Testing
       Explorer.over(Bank.failed, 80, 24, focus: .startup).text,
       """
        Alchemic  sample-bank 4711  ✗ Failed after 160 ms  Making Ledger failed: the …
-       1 Factories  2 Detail [3 Start-up] 4 When ready  5 Settings  6 Graph  7 Events
+       1 Fac…  2 Det… [3 Start-up] 4 Whe…  5 Set…  6 Gra…  7 Eve…  8 Pro…  9 Diff
       ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
       │ ✗ Failed                                                        after 160 ms │
-      │ Making Ledger failed: the file /var/lib/bank/ledger.sqlite is not a          │
+      │›Making Ledger failed: the file /var/lib/bank/ledger.sqlite is not a          │
       │ database.                                                                    │
       │   required by     Transfers.ledger (Transfers.swift:14)                      │
       │   while starting  Bank → Transfers → Ledger                                  │
       │   [initialiser-failed]                                                       │
       │ Press s to retry.                                                            │
-      │                                                                              │
-      │ On alchemic                                                                3 │
-      │›✓ Bank                        ━                                       840 µs │
-      ╰────────────────────────────────────────────────────────────── line 10 of 12 ─╯
+      │ ◆ Critical path 24.9 of 160 ms: RateTable                                    │
+      │ On alchemic, 3 singletons                            Share      Own    Total │
+      │ ✓ Bank                     ━                         0.5 %   840 µs   840 µs │
+      ╰────────────────────────────────────────────────────────────── line 10 of 16 ─╯
       ╭─ 4 When ready ───────────────────────────────────────────────────────────────╮
       │ ○ greet tellers  Tellers.swift:88                                    waiting │
       │ ○ no label       Audit.swift:41                                      waiting │
@@ -160,7 +160,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 1 of 2 ─╯
-       Enter detail  / factories  s start  o slowest  : command        ? keys  q quit
+       Enter detail  / factories  s start  o order  : command          ? keys  q quit
       """)
   }
 
@@ -169,29 +169,29 @@ import Testing
       Explorer.over(Bank.starting, 80, 24, symbols: .ascii).text,
       """
        Alchemic  sample-bank 4711  * Starting singletons 3 of 5
-      [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
+      [1 Factories] 2 Det~  3 Sta~  4 Whe~  5 Set~  6 Gra~  7 Eve~  8 Pro~  9 Diff
       +- 1 Factories ----------------------------------------------------------------+
-      |   Flags    Mode       Namev                    Type                     Took |
-      |>+ *S....C  singleton  Bank                     Bank                   840 us |
+      |   Flags    Mode       Name^                    Type                     Took |
+      |>+ *S...PC  singleton  amex                     AmexAccount           64.0 us |
+      | + *S....C  singleton  Bank                                            840 us |
       | o .T....M  template   Bank.serverConnection(~  Connection                    |
-      | . .R....C  reference  BankApplication          BankApplication               |
-      | * .S..~.C  singleton  Ledger                   Ledger                1.00 ms |
-      | + *S....C  singleton  RateTable                RateTable             24.9 ms |
-      | . .S....C  singleton  Transfers                Transfers                     |
-      | + *S...PC  singleton  amex                     AmexAccount           64.0 us |
+      | . .R....C  reference  BankApplication                                        |
       | o .T....C  template   isoDate                  ISODateFormatter              |
+      | * .S..~.C  singleton  Ledger                                         1.00 ms |
       | o .T....C  template   longDate                 LongDateFormatter             |
+      | . .S.W..M  singleton  makeRates                RateTable                     |
+      | + *S....C  singleton  RateTable                                      24.9 ms |
       +-------------------------------------------------------------------- 1 of 12 -+
       +- 2 Detail -------------------------------------------------------------------+
-      | Bank                                                                 *S....C |
-      | Mode       singleton                                                         |
-      | Type       Bank                                                              |
-      | Declared   Bank.swift:12 in SampleBank                                       |
-      | State      + created in 840 us on alchemic, 3.00 ms into the start           |
+      | amex                                                                 *S...PC |
+      | Mode       singleton, primary                                                |
+      | Type       AmexAccount                                                       |
+      | Protocols  Account                                                           |
+      | Declared   Accounts.swift:31 in SampleBank                                   |
+      | State      + created in 64.0 us on alchemic, 4.00 ms into the start          |
       |                                                                              |
-      | Used by  2                                                                   |
       +---------------------------------------------------------------- line 7 of 9 -+
-       Enter detail  / filter  : command  o order  b group  Tab pane   ? keys  q quit
+       Enter detail  / filter  L count live  : command  e source       ? keys  q quit
       """)
   }
 
@@ -209,7 +209,7 @@ import Testing
       Explorer.over(nil, 80, 24).text,
       """
        Alchemic  Connecting
-      [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
+      [1 Factories] 2 Det…  3 Sta…  4 Whe…  5 Set…  6 Gra…  7 Eve…  8 Pro…  9 Diff
       ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
       │ Waiting for the container.                                                   │
       │                                                                              │
@@ -231,7 +231,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
-       : command  Tab pane  z zoom                                     ? keys  q quit
+       L count live  : command  Tab pane  z zoom                       ? keys  q quit
       """)
   }
 
@@ -241,7 +241,7 @@ import Testing
       Explorer.over(empty, 80, 24).text,
       """
        Alchemic  empty 1  ○ Not started
-      [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
+      [1 Factories] 2 Det…  3 Sta…  4 Whe…  5 Set…  6 Gra…  7 Eve…  8 Pro…  9 Diff
       ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
       │ Not started. Press s to start.                                               │
       │                                                                              │
@@ -263,13 +263,13 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
-       s start  : command  Tab pane  z zoom                            ? keys  q quit
+       s start  L count live  : command  Tab pane  z zoom              ? keys  q quit
       """)
     expectScreen(
       Explorer.over(empty, 80, 24, focus: .startup).text,
       """
        Alchemic  empty 1  ○ Not started
-       1 Factories  2 Detail [3 Start-up] 4 When ready  5 Settings  6 Graph  7 Events
+       1 Fac…  2 Det… [3 Start-up] 4 Whe…  5 Set…  6 Gra…  7 Eve…  8 Pro…  9 Diff
       ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
       │ Not started. Press s to start.                                               │
       │                                                                              │
@@ -333,9 +333,9 @@ import Testing
       Explorer.over(odd, 80, 24).text,
       """
        Alchemic  odd 1  ○ Not started                         6 factories · 0 objects
-      [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
+      [1 Factories] 2 Det…  3 Sta…  4 Whe…  5 Set…  6 Gra…  7 Eve…  8 Pro…  9 Diff
       ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
-      │   Flags    Mode       Name▾                    Type                     Took │
+      │   Flags    Mode       Name▴                    Type                     Took │
       │›○ .S....C  singleton  a^[[31mred               Typea^[[31mred                │
       │ ○ .S....C  singleton  b<U+202E>evil            Typeb<U+202E>evil             │
       │ ○ .S....C  singleton  c👩‍👩‍👧family                Typec👩‍👩‍👧family                 │
@@ -355,7 +355,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
-       Enter detail  / filter  s start  : command  o order  b group    ? keys  q quit
+       Enter detail  / filter  s start  L count live  : command        ? keys  q quit
       """)
   }
 

@@ -14,18 +14,19 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
-      ╭─ 5 Settings ──────────────────────────────────────── owner · default nobody ─╮
+       1 Fac…  2 Det…  3 Sta…  4 Whe… [5 Settings] 6 Gra…  7 Eve…  8 Pro…  9 Diff
+      ╭─ 5 Settings ───────────────────────────────────────────────────────── owner ─╮
+      │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
       │›  Owner                       Emmy                                  was Emma │
-      │   Branch                      North Quay                             default │
-      │   Version                     1.0                                  read-only │
-      │   Transfers                                                                  │
-      │   Retries                     5                                       stored │
-      │   Fee                         0.25                                   default │
-      │   Print receipts              ✓ on                                   default │
-      │   Limit                       ━━━───── 40                       command line │
+      │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
+      │  │ Read by   no property; code may read the key                            │ │
+      │  │ Given to  no factory of the container                                   │ │
+      │  │ Objects   0 exist                                                       │ │
+      │  │ Last set  unknown                                                       │ │
+      │  ╰─────────────────────────────────────────────────────────────────────────╯ │
+      │   Limit                       ━━━───── 40         20            command line │
       │   Vault                                                                      │
       │   Vault PIN                   ••••••••                                stored │
       │                                                                              │
@@ -34,11 +35,10 @@ import Testing
       │                                                                              │
       │                                                                              │
       │                                                                              │
-      │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯
        Enter save  Esc cancel
       """)
-    #expect(explorer.view(width: 80, height: 24).cursor == Position(row: 5, column: 36))
+    #expect(explorer.view(width: 80, height: 24).cursor == Position(row: 6, column: 36))
     #expect(
       explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "owner", .string("Emmy")))])
     explorer.answer(.set(store: "user-defaults", key: "owner", .string("Emmy")), refusal: nil)
@@ -54,7 +54,10 @@ import Testing
   @Test(
     arguments: [
       ("7", " Enter save  Esc cancel", true), ("x", " ✗ \"5x\" is not a whole number.", false),
-      ("99999999999999999999", " ✗ \"599999999999999999999\" is not a whole number.", false),
+      (
+        "99999999999999999999",
+        " ✗ \"599999999999999999999\" is too large. The largest whole number…  Ctrl-G more", false
+      ),
     ])
   func `An editor for a whole number accepts nothing else`(typed: String, footer: String, isValid: Bool) {
     var explorer = Explorer.editing("retries")
@@ -92,23 +95,23 @@ import Testing
     expectScreen(
       explorer.text(of: .settings),
       """
-      ╭─ 5 Settings ───────────────────────────────────────── receipts · default on ─╮
+      ╭─ 5 Settings ────────────────────────────────────────────────────── receipts ─╮
+      │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
-      │   Owner                       Emma                                    stored │
+      │   Owner                       Emma                nobody              stored │
       │   Branch                      North Quay                             default │
       │   Version                     1.0                                  read-only │
       │   Transfers                                                                  │
-      │   Retries                     5                                       stored │
+      │   Retries                     5                   3                   stored │
       │   Fee                         0.25                                   default │
-      │›  Print receipts              ○ off                                   stored │
-      │   Limit                       ━━━───── 40                       command line │
+      │›  Print receipts              ○ off               on                  stored │
+      │   Limit                       ━━━───── 40         20            command line │
       │   Vault                                                                      │
       │   Vault PIN                   ••••••••                                stored │
       │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       │                                                                              │
@@ -124,22 +127,22 @@ import Testing
       explorer.text(of: .settings),
       """
       ╭─ 5 Settings ──────────────────────────────────────────────────────── branch ─╮
+      │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
-      │   Owner                       Emma                                    stored │
+      │   Owner                       Emma                nobody              stored │
       │›  Branch                      ‹ Old Town ›  2 of 2            was North Quay │
-      │   Version                     1.0                                  read-only │
-      │   Transfers                                                                  │
-      │   Retries                     5                                       stored │
-      │   Fee                         0.25                                   default │
-      │   Print receipts              ✓ on                                   default │
-      │   Limit                       ━━━───── 40                       command line │
-      │   Vault                                                                      │
-      │   Vault PIN                   ••••••••                                stored │
-      │                                                                              │
+      │  ╭─ Choices; type to filter ───────────────────────────────────────────────╮ │
+      │  │   North Quay  present                                                   │ │
+      │  │ › Old Town                                                              │ │
+      │  │                                                                         │ │
+      │  │ Read by   no property; code may read the key                            │ │
+      │  │ Given to  no factory of the container                                   │ │
+      │  │ Objects   0 exist                                                       │ │
+      │  │ Last set  never                                                         │ │
+      │  ╰─────────────────────────────────────────────────────────────────────────╯ │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       │                                                                              │
@@ -165,10 +168,10 @@ import Testing
     }
     #expect(
       rows == [
-        "│   Limit             ━━━───── 40     command line │",
-        "│   Limit             ━────── 20.799  command line │",
-        "│   Limit             20.799999999    command line │",
-        "│   Limit             20.7999999999…  command line │",
+        "│   Limit             ━━━───── 40          command │",
+        "│   Limit             ━━────── 20.799      command │",
+        "│   Limit             ━─── 20.799999999    command │",
+        "│   Limit             20.7999999999999     command │",
       ])
   }
 
@@ -178,24 +181,24 @@ import Testing
     expectScreen(
       explorer.text(of: .settings),
       """
-      ╭─ 5 Settings ──────────────────────────────────────────── limit · default 20 ─╮
+      ╭─ 5 Settings ───────────────────────────────────────────────────────── limit ─╮
+      │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
-      │   Owner                       Emma                                    stored │
+      │   Owner                       Emma                nobody              stored │
       │   Branch                      North Quay                             default │
       │   Version                     1.0                                  read-only │
       │   Transfers                                                                  │
-      │   Retries                     5                                       stored │
+      │   Retries                     5                   3                   stored │
       │   Fee                         0.25                                   default │
       │   Print receipts              ✓ on                                   default │
       │›  Limit                       0 ‹ ━━━━━━━───────── › 100  41          was 40 │
-      │   Vault                                                                      │
-      │   Vault PIN                   ••••••••                                stored │
-      │                                                                              │
-      │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
-      │   last-login                  not set                                default │
-      │                                                                              │
-      │                                                                              │
+      │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
+      │  │ Read by   no property; code may read the key                            │ │
+      │  │ Given to  no factory of the container                                   │ │
+      │ C│ Objects   0 exist                                                       │ │
+      │  │ Last set  never                                                         │ │
+      │  ╰─────────────────────────────────────────────────────────────────────────╯ │
       │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 7 of 9 ─╯
@@ -226,25 +229,25 @@ import Testing
       explorer.text(of: .settings),
       """
       ╭─ 5 Settings ─────────────────────────────────────────────────────────── pin ─╮
+      │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
-      │   Owner                       Emma                                    stored │
+      │   Owner                       Emma                nobody              stored │
       │   Branch                      North Quay                             default │
       │   Version                     1.0                                  read-only │
       │   Transfers                                                                  │
-      │   Retries                     5                                       stored │
+      │   Retries                     5                   3                   stored │
       │   Fee                         0.25                                   default │
       │   Print receipts              ✓ on                                   default │
-      │   Limit                       ━━━───── 40                       command line │
+      │   Limit                       ━━━───── 40         20            command line │
       │   Vault                                                                      │
       │›  Vault PIN                   ••••                                           │
-      │                                                                              │
-      │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
-      │   last-login                  not set                                default │
-      │                                                                              │
-      │                                                                              │
-      │                                                                              │
-      │                                                                              │
+      │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
+      │ C│ Read by   no property; code may read the key                            │ │
+      │  │ Given to  no factory of the container                                   │ │
+      │  │ Objects   0 exist                                                       │ │
+      │  │ Last set  unknown                                                       │ │
+      │  ╰─────────────────────────────────────────────────────────────────────────╯ │
       ╰───────────────────────────────────────────────────────────────────── 8 of 9 ─╯
       """)
     #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "pin", .string("1234")))])
@@ -270,23 +273,23 @@ import Testing
     expectScreen(
       explorer.text(of: .settings),
       """
-      ╭─ 5 Settings ──────────────────────────────────────── owner · default nobody ─╮
+      ╭─ 5 Settings ───────────────────────────────────────────────────────── owner ─╮
+      │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
       │›  Owner                       56789012345678901234567890123456789   was Emma │
-      │   Branch                      North Quay                             default │
-      │   Version                     1.0                                  read-only │
-      │   Transfers                                                                  │
-      │   Retries                     5                                       stored │
-      │   Fee                         0.25                                   default │
-      │   Print receipts              ✓ on                                   default │
-      │   Limit                       ━━━───── 40                       command line │
+      │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
+      │  │ Read by   no property; code may read the key                            │ │
+      │  │ Given to  no factory of the container                                   │ │
+      │  │ Objects   0 exist                                                       │ │
+      │  │ Last set  unknown                                                       │ │
+      │  ╰─────────────────────────────────────────────────────────────────────────╯ │
+      │   Limit                       ━━━───── 40         20            command line │
       │   Vault                                                                      │
       │   Vault PIN                   ••••••••                                stored │
       │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       │                                                                              │

@@ -10,18 +10,19 @@ import Testing
       Explorer.over(Bank.ready, 80, 24, focus: .settings).text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
-      ╭─ 5 Settings ──────────────────────────────────────── owner · default nobody ─╮
+       1 Fac…  2 Det…  3 Sta…  4 Whe… [5 Settings] 6 Gra…  7 Eve…  8 Pro…  9 Diff
+      ╭─ 5 Settings ───────────────────────────────────────────────────────── owner ─╮
+      │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
-      │›  Owner                       Emma                                    stored │
+      │›  Owner                       Emma                nobody              stored │
       │   Branch                      North Quay                             default │
       │   Version                     1.0                                  read-only │
       │   Transfers                                                                  │
-      │   Retries                     5                                       stored │
+      │   Retries                     5                   3                   stored │
       │   Fee                         0.25                                   default │
       │   Print receipts              ✓ on                                   default │
-      │   Limit                       ━━━───── 40                       command line │
+      │   Limit                       ━━━───── 40         20            command line │
       │   Vault                                                                      │
       │   Vault PIN                   ••••••••                                stored │
       │                                                                              │
@@ -30,9 +31,8 @@ import Testing
       │                                                                              │
       │                                                                              │
       │                                                                              │
-      │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯
-       / filter  Enter edit  d remove  a add  : command  Tab pane      ? keys  q quit
+       / filter  Enter edit  v view  d remove  a add  : command        ? keys  q quit
       """)
   }
 
@@ -84,24 +84,24 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
-      ╭─ 5 Settings ─────────────────────────────────────────── retries · default 3 ─╮
+       1 Fac…  2 Det…  3 Sta…  4 Whe… [5 Settings] 6 Gra…  7 Eve…  8 Pro…  9 Diff
+      ╭─ 5 Settings ─────────────────────────────────────────────────────── retries ─╮
+      │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
-      │   Owner                       Emma                                    stored │
+      │   Owner                       Emma                nobody              stored │
       │   Branch                      North Quay                             default │
       │   Version                     1.0                                  read-only │
-      │   Transfers                                                                  │
-      │›  Retrie╭─ Remove Retries? ────────────────────────────────────────╮  stored │
-      │   Fee   │  Current value: 5. Default after removal: 3.             │ default │
-      │   Print │                                                          │ default │
-      │   Limit │  y yes, remove   n no, cancel                            │and line │
-      │   Vault ╰──────────────────────────────────────────────────────────╯         │
+      │   Transf╭─ Remove Retries? ────────────────────────────────────────╮         │
+      │›  Retrie│  Current value: 5. Default after removal: 3.             │  stored │
+      │   Fee   │                                                          │ default │
+      │   Print │  y yes, remove   n no, cancel                            │ default │
+      │   Limit ╰──────────────────────────────────────────────────────────╯and line │
+      │   Vault                                                                      │
       │   Vault PIN                   ••••••••                                stored │
       │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       │                                                                              │
@@ -161,24 +161,24 @@ import Testing
     expectScreen(
       explorer.text(of: .settings),
       """
-      ╭─ 5 Settings ─────────────────────────────────────────── retries · default 3 ─╮
+      ╭─ 5 Settings ─────────────────────────────────────────────────────── retries ─╮
+      │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
       │   Branch                      North Quay                             default │
       │   Version                     1.0                                  read-only │
       │   Transfers                                                                  │
-      │›  Retries                     5                                       stored │
+      │›  Retries                     5                   3                   stored │
       │   Fee                         0.25                                   default │
       │   Print receipts              ✓ on                                   default │
-      │   Limit                       ━━━───── 40                       command line │
+      │   Limit                       ━━━───── 40         20            command line │
       │   Vault                                                                      │
       │   Vault PIN                   ••••••••                                stored │
       │   Other                                                                      │
-      │   new                         1                                       stored │
+      │   new                         1                   none                stored │
       │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 3 of 9 ─╯

@@ -49,23 +49,23 @@ import Testing
     expectScreen(
       explorer.text(of: .settings),
       """
-      ╭─ 5 Settings ──────────────────────────────────────── owner · default nobody ─╮
+      ╭─ 5 Settings ───────────────────────────────────────────────────────── owner ─╮
+      │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
-      │›  Owner                       Emma                                    stored │
+      │›  Owner                       Emma                nobody              stored │
       │   Branch                      North Quay                             default │
       │   Version                     1.0                                  read-only │
-      │   Transfers                                                                  │
-      │   Retrie╭─ Import into User defaults ──────────────────────────────╮  stored │
-      │   Fee   │  File  bank.jso                                          │ default │
-      │   Print │                                                          │ default │
-      │   Limit │  ✗ It cannot be read: there is no such file.             │and line │
-      │   Vault ╰──────────────────────────────────────────────────────────╯         │
+      │   Transf╭─ Import into User defaults ──────────────────────────────╮         │
+      │   Retrie│  File  bank.jso                                          │  stored │
+      │   Fee   │                                                          │ default │
+      │   Print │  ✗ It cannot be read: there is no such file.             │ default │
+      │   Limit ╰──────────────────────────────────────────────────────────╯and line │
+      │   Vault                                                                      │
       │   Vault PIN                   ••••••••                                stored │
       │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       │                                                                              │

@@ -82,9 +82,9 @@ import Testing
       │ ● Starting singletons                            2.00 ms │
       │ ────────────────────────────────────────────────  0 of 5 │
       │›● Bank  on alchemic                                 0 ms │
+      │ On alchemic, 1 singleton                    Own    Total │
+      │ ● Bank                              ━               0 ms │
       │                                                          │
-      │ On alchemic                                            1 │
-      │ ● Bank                                        ━     0 ms │
       │                                                          │
       │                                                          │
       │                                                          │
@@ -97,12 +97,12 @@ import Testing
       │ ● Starting singletons                            30.0 ms │
       │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────  3 of 5 │
       │›● Ledger  on alchemic                               0 ms │
+      │ On alchemic, 4 singletons                   Own    Total │
+      │ ✓ Bank               ━                   840 µs   840 µs │
+      │ ✓ amex                ━                 64.0 µs  64.0 µs │
+      │ ✓ RateTable           ━━━━━━━━━━━━━━    24.9 ms  24.9 ms │
+      │ ● Ledger                            ━               0 ms │
       │                                                          │
-      │ On alchemic                                            4 │
-      │ ✓ Bank                 ━                          840 µs │
-      │ ✓ amex                   ━                       64.0 µs │
-      │ ✓ RateTable              ━━━━━━━━━━━━━━━━━━━━━   24.9 ms │
-      │ ● Ledger                                      ━     0 ms │
       │                                                          │
       │                                                          │
       │                                                          │
@@ -111,12 +111,12 @@ import Testing
       ╭─ 3 Start-up ─────────────────────────────────────────────╮
       │ ● Starting singletons                             1.27 s │
       │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━──────────  4 of 5 │
+      │ On alchemic, 4 singletons                   Own    Total │
+      │›✓ Bank              ━                    840 µs   840 µs │
+      │ ✓ amex              ━                   64.0 µs  64.0 µs │
+      │ ✓ RateTable         ━                   24.9 ms  24.9 ms │
+      │ ✓ Ledger            ━━━━━━━━━━━━━━━━━    1.24 s   1.24 s │
       │                                                          │
-      │ On alchemic                                            4 │
-      │›✓ Bank                ━                           840 µs │
-      │ ✓ amex                ━                          64.0 µs │
-      │ ✓ RateTable           ━                          24.9 ms │
-      │ ✓ Ledger              ━━━━━━━━━━━━━━━━━━━━━━━━━   1.24 s │
       │                                                          │
       │                                                          │
       │                                                          │
@@ -125,14 +125,14 @@ import Testing
       ╰──────────────────────────────────────────────────────────╯
       ╭─ 3 Start-up ─────────────────────────────────────────────╮
       │ ✓ Ready                                        in 1.28 s │
-      │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
+      │ ◆ Critical path 1.24 of 1.28 s: Ledger → Transfers       │
+      │ On alchemic, 5 singletons                   Own    Total │
+      │›✓ Bank              ━                    840 µs   840 µs │
+      │ ✓ amex              ━                   64.0 µs  64.0 µs │
+      │ ✓ RateTable         ━                   24.9 ms  24.9 ms │
+      │ ✓◆Ledger            ━━━━━━━━━━━━━━━━     1.24 s   1.24 s │
+      │ ✓◆Transfers                         ━   3.20 ms  3.20 ms │
       │                                                          │
-      │ On alchemic                                            5 │
-      │›✓ Bank                ━                           840 µs │
-      │ ✓ amex                ━                          64.0 µs │
-      │ ✓ RateTable           ━                          24.9 ms │
-      │ ✓ Ledger              ━━━━━━━━━━━━━━━━━━━━━━━━    1.24 s │
-      │ ✓ Transfers                                   ━  3.20 ms │
       │                                                          │
       │                                                          │
       │                                                          │
@@ -153,33 +153,33 @@ import Testing
       """
       ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
       │ ✓ Ready                                                            in 1.28 s │
-      │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
+      │ ◆ Critical path 1.24 of 1.28 s: Ledger                                       │
+      │ On alchemic, 3 singletons                            Share      Own    Total │
+      │›✓ Bank                     ━                         0.1 %   840 µs   840 µs │
+      │ ✓ amex                     ━                         0.0 %  64.0 µs  64.0 µs │
+      │ ✓◆Ledger                   ━━━━━━━━━━━━━━━━━━━━━━━    97 %   1.24 s   1.24 s │
       │                                                                              │
-      │ On alchemic                                                                3 │
-      │›✓ Bank                        ━                                       840 µs │
-      │ ✓ amex                        ━                                      64.0 µs │
-      │ ✓ Ledger                      ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    1.24 s │
+      │ On pool 1, 1 singleton                               Share      Own    Total │
+      │ ✓ RateTable                ━━━━━━━━━━━                49 %   630 ms   630 ms │
       │                                                                              │
-      │ On pool 1                                                                  1 │
-      │ ✓ RateTable                   ━━━━━━━━━━━━━━━━━━                      630 ms │
-      ╰────────────────────────────────────────────────────────────── line 10 of 13 ─╯
+      ╰──────────────────────────────────────── 1.28 s without Bank · line 10 of 12 ─╯
       """)
     explorer.press(.character("o"))
     expectScreen(
       explorer.text(of: .startup),
       """
-      ╭─ 3 Start-up ───────────────────────────────────────────────── slowest first ─╮
+      ╭─ 3 Start-up ─────────────────────────────────────────────────── by own time ─╮
       │ ✓ Ready                                                            in 1.28 s │
-      │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
+      │ ◆ Critical path 1.24 of 1.28 s: Ledger                                       │
+      │ Longest own time first                               Share     Own▾    Total │
+      │›✓◆Ledger                   ━━━━━━━━━━━━━━━━━━━━━━━    97 %   1.24 s   1.24 s │
+      │ ✓ RateTable                ━━━━━━━━━━━                49 %   630 ms   630 ms │
+      │ ✓ Transfers                             ━━━━━━━━━     39 %   500 ms   500 ms │
+      │ ✓ Bank                     ━                         0.1 %   840 µs   840 µs │
+      │ ✓ amex                     ━                         0.0 %  64.0 µs  64.0 µs │
       │                                                                              │
-      │ Slowest                                                                      │
-      │›  Ledger                            ━━━━━━━━━━━━━━━━━━━━━━━━━━━━      1.24 s │
-      │   RateTable                         ━━━━━━━━━━━━━━                    630 ms │
-      │   Transfers                         ━━━━━━━━━━━                       500 ms │
-      │   Bank                                                                840 µs │
-      │   amex                                                               64.0 µs │
       │                                                                              │
-      ╰──────────────────────────────────────────────────────────────────────────────╯
+      ╰────────────────────────────────────────────────────── 1.21 s without Ledger ─╯
       """)
   }
 
@@ -203,12 +203,12 @@ import Testing
       │ ● Starting singletons                                                 530 ms │
       │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────────────  3 of 5 │
       │›● Ledger  on alchemic                                                 500 ms │
+      │ On alchemic, 4 singletons                            Share      Own    Total │
+      │ ✓ Bank                     ━                                 840 µs   840 µs │
+      │ ✓ amex                     ━                                64.0 µs  64.0 µs │
+      │ ✓ RateTable                ━                                24.9 ms  24.9 ms │
+      │ ● Ledger                    ━━━━━━━━━━━━━━━━━━━━━━━                   500 ms │
       │                                                                              │
-      │ On alchemic                                                                4 │
-      │ ✓ Bank                        ━                                       840 µs │
-      │ ✓ amex                        ━                                      64.0 µs │
-      │ ✓ RateTable                   ━━                                     24.9 ms │
-      │ ● Ledger                        ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━   500 ms │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
       """)
@@ -220,12 +220,12 @@ import Testing
       │ ● Starting singletons                                                 530 ms │
       │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────────────  3 of 5 │
       │›● Ledger  on alchemic                                                 500 ms │
+      │ On alchemic, 4 singletons                            Share      Own    Total │
+      │ ✓ Bank                     ━                                 840 µs   840 µs │
+      │ ✓ amex                     ━                                64.0 µs  64.0 µs │
+      │ ✓ RateTable                ━                                24.9 ms  24.9 ms │
+      │ ● Ledger                    ━━━━━━━━━━━━━━━━━━━━━━━                   500 ms │
       │                                                                              │
-      │ On alchemic                                                                4 │
-      │ ✓ Bank                        ━                                       840 µs │
-      │ ✓ amex                        ━                                      64.0 µs │
-      │ ✓ RateTable                   ━━                                     24.9 ms │
-      │ ● Ledger                        ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━   500 ms │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
       """)

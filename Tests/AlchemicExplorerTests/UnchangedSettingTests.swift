@@ -35,22 +35,22 @@ import Testing
       explorer.text(of: .settings),
       """
       ╭─ 5 Settings ─────────────────────────────────────────────────────────── pin ─╮
+      │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
-      │   Owner                       Emma                                    stored │
+      │   Owner                       Emma                nobody              stored │
       │   Branch                      North Quay                             default │
       │   Version                     1.0                                  read-only │
-      │   Transfers                                                                  │
-      │   Retrie╭─ Remove Vault PIN? ──────────────────────────────────────╮  stored │
-      │   Fee   │  Current value: ••••••••. No value after removal. A      │ default │
-      │   Print │  removed secret can't be restored, not even by undo.     │ default │
-      │   Limit │                                                          │and line │
-      │   Vault │  y yes, remove   n no, cancel                            │         │
-      │›  Vault ╰──────────────────────────────────────────────────────────╯  stored │
+      │   Transf╭─ Remove Vault PIN? ──────────────────────────────────────╮         │
+      │   Retrie│  Current value: ••••••••. No value after removal. A      │  stored │
+      │   Fee   │  removed secret can't be restored, not even by undo.     │ default │
+      │   Print │                                                          │ default │
+      │   Limit │  y yes, remove   n no, cancel                            │and line │
+      │   Vault ╰──────────────────────────────────────────────────────────╯         │
+      │›  Vault PIN                   ••••••••                                stored │
       │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       │                                                                              │

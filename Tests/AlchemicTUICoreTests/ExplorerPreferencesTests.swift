@@ -64,6 +64,13 @@ import Testing
       "config:2: \"Ctrl-I\" is not a key. Keys are written as q, Ctrl-X, Alt-x, F5, PgDn or Space."
     ),
     ("[keys]\n\nzoom = q", "config:3: q is assigned to both quit and zoom."),
+    (
+      "[keys]\nzoom = q\nstrat = x",
+      """
+      config:2: q is assigned to both quit and zoom.
+      config:3: There is no action \"strat\". Did you mean \"start\"?
+      """
+    ),
     ("[keys]\nzoom = Esc", "config:2: Esc is assigned to both \"leave zoom or clear the filter\" and zoom."),
     (
       "motion = no\n[keys]\nup = j\n# and\nx\ndown = j F2",

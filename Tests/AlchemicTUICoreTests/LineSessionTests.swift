@@ -35,6 +35,17 @@ import Testing
     ),
     ("  LIST  type0 bar ", ["Barista, singleton, of type Type0, created in 500 µs."]),
     ("list tea", ["Error: No factory matches."]),
+    ("list mode:single -kind:method", ["Barista, singleton, of type Type0, created in 500 µs."]),
+    ("list mode:tea", ["Error: No factory matches. mode: accepts singleton, template, reference."]),
+    ("show bar", ["Error: There is no factory \"bar\". Did you mean Barista?"]),
+    (
+      "graph Barista",
+      [
+        "Barista needs:", "  grinder\\u{1b}[2J\\u{202e} grinder", "    Barista method cycle",
+        "Barista is used by nothing.",
+      ]
+    ),
+    ("undo", ["Error: Nothing to undo."]),
     (
       "show barista",
       [
@@ -56,6 +67,27 @@ import Testing
         "user-defaults/note is not set, default.", "cloud/cups is 8, stored.",
       ]
     ),
+    (
+      "settings changed -pin",
+      [
+        "user-defaults/owner is Emma\\nB, stored.", "user-defaults/cups is 5, stored.",
+        "user-defaults/heat is 90, command-line.", "cloud/cups is 8, stored.",
+      ]
+    ),
+    ("settings by:sample", ["user-defaults/cups is 5, stored."]),
+    (
+      "settings origin:disk",
+      ["Error: No setting matches \"origin:disk\". origin: accepts default, stored, command-line."]
+    ),
+    (
+      "setting user-defaults/cups",
+      [
+        "user-defaults/cups is 5, stored.", "Default value: 3.", "It differs from the default value.",
+        "No property reads it.", "Given to no factory of the container.", "Objects: 0 exist.",
+        "Last changed by sample-bank (4711).",
+      ]
+    ),
+    ("setting", ["Error: setting requires a key, for example: setting branchName"]),
     ("events", ["No changes yet."]),
     ("stat", ["Error: There is no command \"stat\". Did you mean \"start\"? Type help for a list of commands."]),
     ("set cups", ["Error: set requires a key and a value, for example: set branchName New Harbour"]),
@@ -82,7 +114,7 @@ import Testing
 
   @Test func `Help has a line for each command`() {
     var session = session()
-    #expect(session.read("help").count == 12)
+    #expect(session.read("help").count == 16)
     #expect(session.read("help").first == .say("status: show the container's phase and its number of factories"))
   }
 
@@ -93,6 +125,45 @@ import Testing
         .say("No factory creates a Grinder."), .say("  required by     Barista.grinder (Shop.swift:12)"),
         .say("  [no-factory]"),
       ])
+  }
+
+  @Test func `The events of a process before the session are listed and not reported, and commands wait for them`() {
+    var shop = Shop.started
+    shop.lastEvent = 9
+    var session = LineSession(hasPast: true)
+    #expect(
+      session.update(.snapshot(shop)) == [
+        .say("shop 7: Ready in 3.00 ms. 2 factories. Type help for a list of commands.")
+      ])
+    #expect(session.isBusy)
+    let created = FactorySnapshot.State.created(at: 2_500_000, took: 500_000, thread: "alchemic")
+    for message in [
+      Message.dropped(2), event(3, .phase(.scanning, failure: nil)), event(4, .singletons(total: 1)),
+      event(5, .factory(0, created, createdCount: 1)), event(6, .phase(.ready, failure: nil)), .dropped(2),
+    ] {
+      #expect(session.update(message) == [])
+      #expect(session.isBusy)
+    }
+    #expect(session.update(event(9, .entry(store: "cloud", key: "cups", nil))) == [])
+    #expect(!session.isBusy)
+    #expect(session.container == shop)
+    #expect(
+      session.read("events") == [
+        .say("Scanning for classes."), .say("Starting 1 singleton."), .say("Created Barista in 500 µs, 1 of 1."),
+        .say("Ready in 3.00 ms."), .say("cloud/cups was removed."),
+      ])
+    // Later ones are reported.
+    #expect(session.update(event(10, .factory(0, .set(at: 1), createdCount: 1))) == [.say("Set Barista.")])
+    #expect(session.update(.dropped(3)) == [.say("Missed 3 changes."), .loadSnapshot])
+  }
+
+  @Test func `Events that a process has forgotten before the session are not missed`() {
+    var shop = Shop.started
+    shop.lastEvent = 9
+    var session = LineSession(hasPast: true)
+    _ = session.update(.snapshot(shop))
+    #expect(session.update(.dropped(12)) == [.say("Missed 3 changes."), .loadSnapshot])
+    #expect(!session.isBusy)
   }
 
   @Test func `A start is reported line by line, and the session is busy until its end`() {
@@ -217,5 +288,48 @@ import Testing
     var session = session()
     #expect(session.update(.connectionLost("Gone.")) == [.say("Connection lost: Gone."), .quit])
     #expect(session.hasRefused)
+  }
+
+  @Test func `why lists the candidates of each dependency with the reasons`() {
+    var session = session()
+    #expect(session.read("why barista") == [.loadDetails(0)])
+    #expect(session.isBusy)
+    let explanation = ExplanationSnapshot(candidates: [
+      ExplanationSnapshot.Candidate(factory: 0, isChosen: false, verdict: "not a Grinder"),
+      ExplanationSnapshot.Candidate(factory: 1, isChosen: true, verdict: "the only one"),
+    ])
+    #expect(
+      session.update(.detailsLoaded(0, object: "a person", explanations: [explanation])) == [
+        .say("Barista is a person"),
+        .say("Variable grinder of type Grinder receives grinder\\u{1b}[2J\\u{202e}."),
+        .say("  Barista: not chosen, not a Grinder."), .say("  grinder\\u{1b}[2J\\u{202e}: chosen, the only one."),
+      ])
+    #expect(!session.isBusy)
+  }
+
+  @Test func `undo takes back the last change, and leaves the older ones alone where it cannot`() throws {
+    var container = Shop.started
+    var session = session(container)
+    let store = try #require(container.stores.firstIndex { $0.entries.contains { $0.key == "cups" } })
+    let before = try #require(container.stores[store].entries.first { $0.key == "cups" })
+    func finish(_ effects: [LineSession.Effect]) {
+      for case .perform(_, let id) in effects { _ = session.update(.commandFinished(id, refusal: nil)) }
+      container.lastEvent += 1
+      _ = session.update(.snapshot(container))
+    }
+    finish(session.read("set user-defaults/cups 9"))
+    let id = container.stores[store].id
+    let expected: Command =
+      before.origin == .stored
+      ? .set(store: id, key: "cups", try #require(before.value)) : .remove(store: id, key: "cups")
+    finish(session.read("set pin 777"))
+    #expect(
+      session.read("undo") == [.say("Error: Can't undo: \"pin\" is a secret, whose old value is not kept.")])
+    session = self.session(container)
+    finish(session.read("set user-defaults/cups 7"))
+    let undo = session.read("undo")
+    #expect(undo == [.perform(expected, id: 2)])
+    finish(undo)
+    #expect(session.read("undo") == [.say("Error: Nothing to undo.")])
   }
 }

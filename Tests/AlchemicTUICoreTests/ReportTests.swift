@@ -7,9 +7,9 @@ import Testing
   @Test func `Factories are printed in columns, and control characters in names are escaped`() {
     #expect(
       Report(.factories, of: Shop.started, as: .table).text == #"""
-        FLAGS    NAME                      TYPE   STATE        TOOK    DECLARED
-        *S....C  Barista                   Type0  created      500 µs  Shop.swift:1
-        .T....M  grinder\u{1b}[2J\u{202e}  Type1  not created  -       Shop.swift:2
+        FLAGS    NAME                      TYPE   STATE     TOOK    DECLARED
+        *S....C  Barista                   Type0  created   500 µs  Shop.swift:1
+        .T....M  grinder\u{1b}[2J\u{202e}  Type1  template  -       Shop.swift:2
 
         """#)
   }
@@ -17,9 +17,9 @@ import Testing
   @Test func `The steps of a start are printed in their order`() {
     #expect(
       Report(.startup, of: Shop.started, as: .table).text == """
-        AFTER    TOOK    THREAD    STATE    NAME
-        1.00 ms  500 µs  alchemic  created  Barista
-        2.00 ms  900 µs  main      fired    open
+        AFTER    OWN     TOOK    THREAD    STATE    NAME
+        1.00 ms  500 µs  500 µs  alchemic  created  Barista
+        2.00 ms  -       900 µs  main      fired    open
 
         """)
   }
@@ -113,6 +113,29 @@ import Testing
     #expect(
       Report(.startup, of: Shop.started, as: .json).text == """
         {
+          "criticalPath" : {
+            "names" : [
+              "Barista"
+            ],
+            "took" : 500000
+          },
+          "gaps" : [
+            {
+              "after" : 0,
+              "next" : "Barista",
+              "took" : 1000000
+            },
+            {
+              "after" : 1500000,
+              "last" : "Barista",
+              "took" : 500000
+            },
+            {
+              "after" : 2900000,
+              "last" : "Barista",
+              "took" : 100000
+            }
+          ],
           "phase" : "ready",
           "singletons" : 1,
           "started" : 1,
@@ -120,6 +143,7 @@ import Testing
             {
               "after" : 1000000,
               "name" : "Barista",
+              "own" : 500000,
               "state" : "created",
               "thread" : "alchemic",
               "took" : 500000
@@ -237,7 +261,7 @@ import Testing
         [.T....M] Type1 as 'grinder\u{1b}[2J\u{202e}'
 
         """#)
-    for format in ReportFormat.allCases { #expect(!Report(.graph, of: shop, as: format).text.isEmpty) }
+    for format in ReportSubject.graph.formats { #expect(!Report(.graph, of: shop, as: format).text.isEmpty) }
   }
 
   private struct Setting: Decodable {

@@ -45,7 +45,7 @@ struct ExplorerTests {
     #expect(some.ranges(of: /◌ \.T\.\.\.\.[CM]/).count == 4)
     #expect(some.ranges(of: /○ \.S/).isEmpty)
     await explorer.tmux.press("Escape")
-    let again = await explorer.screen(with: "59 of 66")
+    let again = await explorer.screen(with: "42 of 66")
     #expect(again.contains("›◌ .T....M  numbered transacti…"))
     await explorer.close()
   }

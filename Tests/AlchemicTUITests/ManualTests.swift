@@ -17,8 +17,8 @@ struct ManualTests {
     #expect(lines.dropFirst().first == #".TH "ALCHEMIC\-TUI" 1 "" "alchemic\-tui 0.1.0" "Alchemic""#)
     #expect(
       lines.filter { $0.hasPrefix(".SH ") }.map { $0.dropFirst(5).dropLast() } == [
-        "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "KEYS", "LINES", "CONFIGURATION", "EXIT STATUS",
-        "ENVIRONMENT", "SEE ALSO",
+        "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "KEYS", "LINES", "CONFIGURATION", "FILTERS",
+        "FILES", "EXAMPLES", "EXIT STATUS", "ENVIRONMENT", "SEE ALSO",
       ])
     let help = try program.run(["--help"]).output
     let commands = try help.matches(of: Regex<(Substring, Substring)>("(?m)^  ([a-z]+) {2,}")).map { String($0.1) }
@@ -43,15 +43,17 @@ struct ManualTests {
         #"""
         "SYNOPSIS"
         .HP
-        .B alchemic-tui [--read-only] [--no-motion] [--plain] [--config\ <file>] [--start]
+        .B alchemic-tui [--read-only] [--no-motion] [--plain] [--config\ <file>] [--source\ <folder>] [--start]
         .HP
-        .B alchemic-tui attach [<process>] [--read-only] [--no-motion] [--plain] [--config\ <file>]
+        .B alchemic-tui attach [<process>] [--read-only] [--no-motion] [--plain] [--config\ <file>] [--source\ <folder>]
         .HP
-        .B alchemic-tui run [--read-only] [--no-motion] [--plain] [--config\ <file>] [--start] --\ <command>...
+        .B alchemic-tui run [--read-only] [--no-motion] [--plain] [--config\ <file>] [--source\ <folder>] [--start] --\ <command>...
         .HP
-        .B alchemic-tui open <file> [--read-only] [--no-motion] [--plain] [--config\ <file>]
+        .B alchemic-tui open <file> [--read-only] [--no-motion] [--plain] [--config\ <file>] [--source\ <folder>]
         .HP
         .B alchemic-tui save <file> [<process>]
+        .HP
+        .B alchemic-tui diff <before> <after> [--format\ <format>] [--ignore\ <ignore>] [--threshold\ <limits>]
         .HP
         .B alchemic-tui print <subject> [--format\ <format>] [--started] [--process\ <process>] [--file\ <file>]
         .HP

@@ -19,7 +19,7 @@ struct PlainTests {
     #expect(outcome.errors.isEmpty)
     #expect(lines.first?.hasSuffix("Not started. 65 factories. Type help for a list of commands.") == true)
     #expect(lines.dropFirst().first == "No settings yet: start the container to load them.")
-    #expect(lines.count { $0.hasPrefix("Created ") && $0.hasSuffix(" of 57.") } == 57)
+    #expect(lines.count { $0.hasPrefix("Created ") && $0.hasSuffix(" of 56.") } == 56)
     #expect(lines.count { $0.hasPrefix("Callback ") } == 6)
     #expect(lines.count { $0 == "user-defaults/roomTemperature is 21, stored." } >= 1)
     #expect(lines.last == "Error: \"roomTemperature\" must be from 15 to 25.")

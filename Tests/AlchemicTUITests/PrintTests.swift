@@ -34,6 +34,7 @@ struct PrintTests {
       let outcomes = try [
         ["get", "branchName"], ["set", "branchName", "New Harbour"], ["get", "branchName"],
         ["set", "roomTemperature", "40"], ["unset", "branchName"], ["get", "branchName"],
+        ["unset", "branchName"],
       ].map { try program.run($0, environment: environment) }
       #expect(
         outcomes == [
@@ -43,6 +44,7 @@ struct PrintTests {
           Program.Outcome(code: 1, output: "", errors: "alchemic-tui: \"roomTemperature\" must be from 15 to 25.\n"),
           Program.Outcome(code: 0, output: "", errors: ""),
           Program.Outcome(code: 0, output: "Old Harbour\n", errors: ""),
+          Program.Outcome(code: 0, output: "", errors: ""),
         ])
     }
   }
@@ -70,6 +72,7 @@ struct PrintTests {
       (["get", "branchName", "--no-motion"], "--no-motion does not apply to get."),
       (["--config", "file", "set", "key", "x"], "--config does not apply to set."),
       (["unset", "key", "--plain"], "--plain does not apply to unset."),
+      (["--plain", "diff", "a", "b"], "--plain does not apply to diff."),
       (["--no-motion", "save", "file"], "--no-motion does not apply to save."),
       (["--start", "attach"], "--start does not apply to attach. Use it with the sample or with run."),
       (["open", "file", "--start"], "--start does not apply to open. Use it with the sample or with run."),

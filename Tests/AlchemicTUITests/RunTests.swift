@@ -14,7 +14,7 @@ extension ProcessTests {
       await explorer.tmux.press("s")
       // Both conditions: a test can read the screen while the explorer draws it.
       _ = await explorer.tmux.screen { $0.contains("✓ Ready") && !$0.contains("Not started") }
-      await explorer.tmux.press("q")
+      await explorer.tmux.press("q", "y")
       _ = await explorer.screen(with: "ended with 0, the same modes")
       await explorer.close()
     }
@@ -32,7 +32,7 @@ extension ProcessTests {
       _ = await explorer.tmux.screen { $0.contains("✓ Ready") && !$0.contains("Not started") }
       while !written().hasSuffix("ready\n") { await Task.yield() }
       #expect(written() == "start() returned: true, idle\nready\n")
-      await explorer.tmux.press("q")
+      await explorer.tmux.press("q", "y")
       _ = await explorer.screen(with: "ended with 0, the same modes")
       await explorer.close()
     }
@@ -66,7 +66,7 @@ extension ProcessTests {
       let explorer = try await explorer(runtime, "$EXPLORER run -- sleep 100")
       let screen = await explorer.screen(with: "Press Ctrl-C to end both programs.")
       #expect(
-        screen.trimmingCharacters(in: .newlines) == """
+        Self.withoutLog(screen).trimmingCharacters(in: .newlines) == """
           Waiting for sleep to accept a connection…
           No connection yet. The program must link AlchemicInspectionServer, and must have
           ALCHEMIC_INSPECT=hold in its environment. Press Ctrl-C to end both programs.
@@ -115,13 +115,13 @@ extension ProcessTests {
       let explorer = try await explorer(
         runtime, "$EXPLORER run -- sh -c '\(word) exec $INSPECTED stay > /dev/null 2>&1'")
       _ = await explorer.screen(with: "q quit")
-      await explorer.tmux.press("q")
+      await explorer.tmux.press("q", "y")
       let screen = await explorer.screen(with: "ended with 0, the same modes")
       let logs = logs(in: runtime.folder)
       #expect(logs.count == count)
       let named = logs.map { "The output of sh is in \(runtime.folder.path)/\($0)" }
       #expect(
-        screen.split(separator: "\n")
+        Self.withoutLog(screen).split(separator: "\n")
           == ["Waiting for sh to accept a connection…"] + named.map { $0[...] } + ["ended with 0, the same modes"])
       await explorer.close()
     }
@@ -131,12 +131,13 @@ extension ProcessTests {
       var environment = runtime.environment(nil)
       environment["FOLDER"] = runtime.folder.path
       environment["INSPECTED"] = Program("inspected").url.path
-      let outcome = try Program("alchemic-tui").shell(
+      var outcome = try Program("alchemic-tui").shell(
         """
         "$PROGRAM" --config /nowhere/config run -- \
           sh -c 'echo $$ > "$FOLDER/process"; exec "$INSPECTED" stay > /dev/null 2>&1'
         echo $?; kill -0 $(cat "$FOLDER/process") 2> /dev/null; echo $?
         """, environment: environment)
+      outcome.errors = Self.withoutLog(outcome.errors)
       #expect(
         outcome
           == Program.Outcome(
@@ -153,7 +154,7 @@ extension ProcessTests {
       let explorer = try await explorer(runtime, "$EXPLORER run -- sh -c 'echo no such bank; exit 3'")
       let screen = await explorer.screen(with: "ended with")
       #expect(
-        screen.trimmingCharacters(in: .newlines) == """
+        Self.withoutLog(screen).trimmingCharacters(in: .newlines) == """
           Waiting for sh to accept a connection…
           alchemic-tui: sh ended before it accepted a connection. Its output:
           no such bank
@@ -161,6 +162,28 @@ extension ProcessTests {
           ended with 69, the same modes
           """)
       await explorer.close()
+    }
+
+    @Test func `The output is a pane, and a program that the user leaves running goes on`() async throws {
+      let runtime = try Runtime()
+      let explorer = try await explorer(runtime, "$EXPLORER run -- sh -c 'echo opening at nine; exec $INSPECTED stay'")
+      let first = await explorer.screen(with: "q quit")
+      let match = try #require(first.firstMatch(of: /inspected (\d+)/))
+      let identifier = try #require(Int32(match.output.1))
+      await explorer.tmux.press("0")
+      _ = await explorer.tmux.screen { $0.contains("10 Output") && $0.contains("opening at nine") }
+      await explorer.tmux.press("q", "n")
+      let screen = await explorer.screen(with: "ended with 0, the same modes")
+      #expect(screen.contains("sh (\(identifier)) is still running. Its output is in \(runtime.folder.path)/"))
+      #expect(isRunning(identifier))
+      kill(identifier, SIGTERM)
+      while isRunning(identifier) { await Task.yield() }
+      await explorer.close()
+    }
+
+    /// A text without the line about the log, whose name is another one each time.
+    private static func withoutLog(_ text: String) -> String {
+      text.replacing(/Its output goes to [^\n]*\/alchemic-run-[0-9A-F]+\.log\n/, with: "")
     }
 
     private func logs(in folder: URL) -> [String] {

@@ -16,7 +16,7 @@ extension ProcessTests {
       #expect(screen.contains("○ Not started"))
       await explorer.tmux.press("s")
       let refused = await explorer.screen(with: "Read-only: nothing can be changed here.")
-      #expect(refused.contains("○ Not started  read-only"))
+      #expect(refused.contains("○ Not started  file saved, saved "))
       await explorer.close()
     }
 

@@ -26,11 +26,14 @@ import Testing
 
   private func loop(
     _ connection: FakeConnection, successor: Successor? = nil, restart: (@Sendable () -> any Connection)? = nil,
-    onQuit: @escaping @MainActor (Int32?) -> Void = { _ in }
+    editor: FakeEditor = FakeEditor(), end: ProgramEnd = .others, output: AsyncStream<String>? = nil,
+    onLeave: @escaping @MainActor () -> Void = {}, onQuit: @escaping @MainActor (Int32?) -> Void = { _ in }
   ) -> ExplorerLoop {
     let loop = ExplorerLoop(
-      Explorer(canRestart: restart != nil), on: terminal, connection: connection, snapshot: connection.container,
-      scheduler: scheduler, files: NoFiles(), successor: successor, restart: restart, onQuit: onQuit)
+      Explorer(canRestart: restart != nil, end: end), on: terminal, connection: connection,
+      snapshot: connection.container,
+      scheduler: scheduler, files: NoFiles(), editor: editor, successor: successor, restart: restart, output: output,
+      onLeave: onLeave, onQuit: onQuit)
     loop.start()
     return loop
   }
@@ -138,10 +141,54 @@ import Testing
   @Test func `The terminal copies, redraws, and has its new size after a suspension`() {
     let loop = loop(FakeConnection(Self.container()))
     terminal.press(.character("y"), .control("l"), .control("z"))
-    #expect(terminal.calls == ["copy Barista", "redraw", "suspend"])
+    #expect(terminal.calls == ["copy Barista.swift:1", "redraw", "suspend"])
     #expect(terminal.screens.last?.width == 100)
     terminal.resize(60, 20)
     #expect(terminal.screens.last?.width == 60)
+    withExtendedLifetime(loop) {}
+  }
+
+  // MARK: The editor
+
+  @Test func `The editor has the terminal until it ends, and a failure of it is shown`() async {
+    let loop = loop(FakeConnection(Self.container()), editor: FakeEditor(path: "Sources/Shop/Barista.swift"))
+    terminal.press(.character("e"))
+    await terminal.calls(count: 1)
+    #expect(terminal.calls == ["run ed +1 Sources/Shop/Barista.swift"])
+    let before = terminal.row(23)
+    terminal.endProgram(0)
+    #expect(terminal.row(23) == before)
+    terminal.endProgram(2)
+    #expect(terminal.row(23).hasPrefix(" ✗ ed ended with status 2."))
+    terminal.endProgram(127)
+    #expect(terminal.row(23).hasPrefix(" ✗ Can't run ed. Set VISUAL or EDITOR to your editor."))
+    withExtendedLifetime(loop) {}
+  }
+
+  @Test func `A file that is not on this machine is reported, and the terminal stays with the explorer`() async {
+    let loop = loop(FakeConnection(Self.container()))
+    terminal.press(.character("e"))
+    await scheduler.runNext()
+    #expect(terminal.row(23).hasPrefix(" ✗ There is no Shop/Barista.swift of shop."))
+    #expect(terminal.calls == [])
+    withExtendedLifetime(loop) {}
+  }
+
+  // MARK: A program that the explorer has started
+
+  @Test func `The output of the program arrives in its pane, and leaving it running is not the end of it`() async {
+    var ends: [String] = []
+    let (output, continuation) = AsyncStream.makeStream(of: String.self)
+    let loop = loop(
+      FakeConnection(Self.container()), end: .program(name: "shop", log: "/tmp/log"), output: output,
+      onLeave: { ends.append("left") }, onQuit: { ends.append("quit \($0 ?? 0)") })
+    terminal.press(.character("0"))
+    continuation.yield("open at nine\n")
+    await scheduler.runNext()
+    #expect((0..<24).contains { terminal.row($0).contains("open at nine") })
+    terminal.press(.character("q"), .character("n"))
+    #expect(terminal.calls == ["close"])
+    #expect(ends == ["left", "quit 0"])
     withExtendedLifetime(loop) {}
   }
 }

@@ -13,6 +13,8 @@ final class FakeTerminal: Terminal {
   private(set) var calls: [String] = []
   private var onInput: @MainActor ([Input]) -> Void = { _ in }
   private var onResize: @MainActor () -> Void = {}
+  /// Ends the program that has the terminal, with an exit status.
+  private(set) var endProgram: @MainActor (Int32) -> Void = { _ in }
   private(set) var end: @MainActor (Int32) -> Void = { _ in }
 
   func start(
@@ -36,12 +38,23 @@ final class FakeTerminal: Terminal {
       turn()
     }
   }
+
+  /// Waits until the terminal has been called this many times.
+  func calls(count: Int) async {
+    while calls.count < count { await Task.yield() }
+  }
+
   func redraw() { calls.append("redraw") }
   func copy(_ text: String) { calls.append("copy \(text)") }
   func close() { calls.append("close") }
   func suspend() {
     calls.append("suspend")
     width = 100
+  }
+
+  func run(_ command: [String], onEnd: @escaping @MainActor (Int32) -> Void) {
+    calls.append("run \(command.joined(separator: " "))")
+    endProgram = onEnd
   }
 
   func press(_ keys: Key...) { onInput(keys.map(Input.key)) }
@@ -143,6 +156,16 @@ final class FakeConnection: Connection {
   func explain(_ factory: Int) async throws -> [ExplanationSnapshot] { [] }
 }
 
+/// An editor for the file that it is told; no editor without one.
+struct FakeEditor: SourceEditor {
+  var path: String?
+
+  func command(toOpen location: SourceLocationSnapshot, of process: ProcessDescription) async throws -> LentCommand {
+    guard let path else { throw CommandError("There is no \(location.fileID) of \(process.name).") }
+    return LentCommand(name: "ed", words: ["ed", "+\(location.line)", path])
+  }
+}
+
 /// No files: what the explorer would write is in the messages.
 struct NoFiles: ExplorerFiles {
   func save(_ connection: any Connection) async -> (text: String, isGood: Bool) { ("Saved.", true) }
@@ -152,4 +175,5 @@ struct NoFiles: ExplorerFiles {
   func read(_ path: String, for store: String) -> Message {
     .settingsUnreadable(store: store, reason: "There is no \(path).")
   }
+  func run(named name: String) async throws -> ContainerSnapshot { throw CommandError("There is no \(name).") }
 }

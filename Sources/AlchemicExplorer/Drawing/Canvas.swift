@@ -34,9 +34,10 @@ struct Canvas {
     return column
   }
 
-  /// Draws a border with a title at the top left, a note at the top right, and a position at the bottom.
+  /// Draws a border with a title at the top left, tabs beside it, a note at the top right, and a position at the bottom.
   mutating func frame(
-    _ rectangle: Rectangle, title: String, note: String = "", position: String = "", isFocused: Bool
+    _ rectangle: Rectangle, title: String, tabs: [BorderTab] = [], note: String = "", position: String = "",
+    isFocused: Bool
   ) {
     let style = isFocused ? theme.focusedBorder : theme.border
     let top = rectangle.row
@@ -58,7 +59,8 @@ struct Canvas {
     let titleStyle = isFocused ? theme.focusedTitle : theme.title
     let titleWidth = max(0, rectangle.width - 6)
     let shownTitle = Format.truncated(title, to: titleWidth, symbols)
-    let afterTitle = screen.put(" \(shownTitle) ", row: top, column: left + 2, style: titleStyle)
+    var afterTitle = screen.put(" \(shownTitle) ", row: top, column: left + 2, style: titleStyle)
+    for tab in tabs { afterTitle = screen.put(tab.text, row: top, column: tab.column, style: theme.dim) }
     put(inBorder: note, row: top, endingAt: right - 1, width: right - 5 - afterTitle)
     put(inBorder: position, row: bottom, endingAt: right - 1, width: Self.borderWidth(of: rectangle))
   }

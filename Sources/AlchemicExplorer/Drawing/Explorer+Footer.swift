@@ -84,12 +84,13 @@ extension Explorer {
     if action.isChange, isReadOnly { return false }
     let model = self[focus]
     switch action {
-    case .start: return container?.phase == .idle || container?.phase == .failed
+    case .start: return shared.canStart
     case .filter where model.finding == .searches: return shared.selected != nil
     case .filter where model.finding == .filters: return model.cursor.item != nil
     case .filter: return container?.factories.isEmpty == false
     case .back: return !shared.history.isEmpty
     case .clearFilter: return !model.findingText.isEmpty || !self[.factories].filter.isEmpty || shared.isZoomed
+    case .editSource: return model.source(shared)?.place != nil
     case .zoom: return shared.layout.panes.count > 1
     default: return !model.declares(action) || model.isUseful(action, shared)
     }

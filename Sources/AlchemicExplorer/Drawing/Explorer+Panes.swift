@@ -14,8 +14,8 @@ extension Explorer {
     let position = model.position(
       cursor, in: document, width: Canvas.borderWidth(of: rectangle), height: content.height, shared)
     canvas.frame(
-      rectangle, title: title(of: model), note: note(of: model, in: rectangle, on: canvas), position: position,
-      isFocused: isFocused)
+      rectangle, title: title(of: model), tabs: borderTabs(of: model, in: rectangle), note: model.note(shared),
+      position: position, isFocused: isFocused)
     if isFocused { overlays.last?.draw(inBorder: rectangle, shared, on: &canvas) }
     if model.hasHeader(in: rectangle.inner) {
       model.drawHeader(
@@ -30,7 +30,12 @@ extension Explorer {
       case .item(let item): model.draw(item: item, in: area, over: editor, shared, on: &canvas)
       }
       if row == cursor.row { drawSelection(of: pane, row: area.row, content, on: &canvas) }
+      if !model.filter.isEmpty, case .item = document[row] { model.drawFilterMatches(area, on: &canvas) }
       if model.isSearched { model.drawSearchMatches(area, isCurrent: row == model.search?.row, on: &canvas) }
+    }
+    if isFocused {
+      let row = cursor.row.map { content.row + $0 - cursor.top }
+      model.drawOver(content, selectedRow: row, over: editor, shared, on: &canvas)
     }
   }
 
@@ -56,19 +61,9 @@ extension Explorer {
 
   // MARK: Borders
 
-  private func title(of model: any PaneModel) -> String {
+  func title(of model: any PaneModel) -> String {
     let title = "\(shared.number(of: model.pane)) \(model.pane.title)"
     return model.findingText.isEmpty ? title : "\(title) /\(model.findingText)"
-  }
-
-  /// The note in the top border: the pane's own, or, where nothing names the other panes, the destination of Tab.
-  private func note(of model: any PaneModel, in rectangle: Rectangle, on canvas: Canvas) -> String {
-    let note = model.note(shared)
-    guard note.isEmpty, rectangle.height == canvas.screen.height - 2, rectangle.width == canvas.screen.width else {
-      return note
-    }
-    let next = shared.pane(after: 1)
-    return "Tab: \(shared.number(of: next)) \(next.title)"
   }
 }
 

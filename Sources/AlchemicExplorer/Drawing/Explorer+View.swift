@@ -39,7 +39,7 @@ extension Explorer {
       spans.append(Span("  "))
     }
     let end = canvas.put(
-      spans + phaseSpans + (isReadOnly ? [Span("  read-only", .warning)] : []), row: 0, column: 1, width: width - 2)
+      spans + phaseSpans + originSpans, row: 0, column: 1, width: width - 2)
     guard let container, !container.factories.isEmpty else { return }
     let counts =
       Format.count(container.factories.count, "factory", "factories") + " \(symbols.separator) "
@@ -47,6 +47,12 @@ extension Explorer {
     if end + 3 + counts.count < width {
       canvas.put(counts, .dim, row: 0, endingAt: width - 1, width: width)
     }
+  }
+
+  /// What is shown, where that cannot be changed.
+  private var originSpans: [Span] {
+    if let file = shared.file { return [Span("  \(file.title(secondsFromGMT: secondsFromGMT))", .warning)] }
+    return isReadOnly ? [Span("  read-only", .warning)] : []
   }
 
   private var phaseSpans: [Span] {
@@ -68,40 +74,9 @@ extension Explorer {
         spans.append(Span(" after \(Format.duration(startDuration, symbols))", .dim))
       }
       if let cause = container.cause { spans.append(Span("  \(cause)", .bad)) }
-    case .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks: break
+    case .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .stopping, .stopped: break
     }
     if shared.commands.notice != nil { spans.append(Span("  not responding", .warning)) }
     return spans
-  }
-
-  /// Draws the names of all panes, where not all are visible; only the numbers of the others where the names have no
-  /// room.
-  private func drawTabs(on canvas: inout Canvas, row: Int) {
-    for tab in tabs(width: canvas.screen.width) {
-      canvas.put(
-        tab.text, tab.pane == focus ? .accent : .dim, row: row, column: tab.column,
-        width: canvas.screen.width - tab.column)
-    }
-  }
-
-  private func tabs(width: Int) -> [(pane: Pane, text: String, column: Int)] {
-    let gap = width >= 90 ? 1 : 0
-    // Each with its number, and a space or a bracket on both sides.
-    let hasNames = panes.reduce(gap) { $0 + Format.width(of: $1.pane.title) + 4 + gap } <= width
-    var column = gap
-    return panes.map { model in
-      let (pane, number) = (model.pane, shared.number(of: model.pane))
-      let isFocused = pane == focus
-      let text = isFocused || hasNames ? "\(number) \(pane.title)" : "\(number)"
-      let marked = isFocused ? "[\(text)]" : " \(text) "
-      defer { column += marked.utf8.count + gap }
-      return (pane, marked, column)
-    }
-  }
-
-  /// The pane whose name is at a position.
-  func tab(at position: Position) -> Pane? {
-    guard position.row == shared.layout.tabRow else { return nil }
-    return tabs(width: shared.width).first { $0.column..<$0.column + $0.text.utf8.count ~= position.column }?.pane
   }
 }

@@ -17,6 +17,20 @@ package enum Format {
     }
   }
 
+  /// A duration as a part of another: `412 of 655 ms`, `840 µs of 12.3 ms`.
+  package static func part(_ part: UInt64, of whole: UInt64, _ symbols: Symbols) -> String {
+    let (part, whole) = (duration(part, symbols), duration(whole, symbols))
+    let (first, second) = (part.split(separator: " "), whole.split(separator: " "))
+    guard first.count == 2, second.count == 2, first[1] == second[1] else { return "\(part) of \(whole)" }
+    return "\(first[0]) of \(whole)"
+  }
+
+  /// A share from 0 to 1 in per cent, with two digits where it is small: `97 %`, `1.2 %`.
+  package static func percent(_ share: Double) -> String {
+    let tenths = Int(max(0, min(1, share)) * 1_000 + 0.5)
+    return tenths >= 100 ? "\((tenths + 5) / 10) %" : "\(tenths / 10).\(tenths % 10) %"
+  }
+
   /// A number of units, at most 999, with three digits.
   private static func threeDigits(_ value: UInt64, of unit: UInt64) -> String {
     switch value {

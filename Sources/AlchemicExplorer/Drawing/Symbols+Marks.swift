@@ -11,6 +11,9 @@ extension Symbols {
     case .created, .set: Span(created, .good)
     case .failed: Span(failed, .bad)
     case .released: Span(notCreated, .warning)
+    case .stopping: Span(working, .accent)
+    case .stopped: Span(notCreated, .dim)
+    case .stopFailed: Span(failed, .bad)
     }
   }
 
@@ -26,7 +29,8 @@ extension Symbols {
   func mark(_ phase: Phase) -> Span {
     switch phase {
     case .idle: Span(notCreated, .dim)
-    case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks: Span(working, .accent)
+    case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .stopping: Span(working, .accent)
+    case .stopped: Span(notCreated, .dim)
     case .ready: Span(created, .good)
     case .failed: Span(failed, .bad)
     }
@@ -45,6 +49,8 @@ extension Phase {
     case .firingCallbacks: "Firing callbacks"
     case .ready: "Ready"
     case .failed: "Failed"
+    case .stopping: "Stopping"
+    case .stopped: "Stopped"
     }
   }
 }

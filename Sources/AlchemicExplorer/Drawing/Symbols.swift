@@ -8,18 +8,22 @@ public struct Symbols: Hashable, Sendable {
   var selection, arrow, back: Character
   /// The marks for omitted text and for a hidden character.
   var ellipsis, mask: Character
-  /// The parts of a progress bar.
-  var barFull, barEmpty: Character
+  /// The parts of a progress bar, and of a bar where something waits.
+  var barFull, barEmpty, barWait: Character
+  /// The mark of what decides how long a start takes.
+  var critical: Character
   /// The separator of words in a line.
   var separator: Character
   /// The marks around a choice.
   var previous, next: Character
-  /// The marks of a column in the usual and in the reverse order.
+  /// The marks of a column from the largest to the smallest, and from the smallest to the largest.
   var descending, ascending: Character
   /// The multiplication sign between two numbers.
   var times: Character
   /// The prefix of "µs".
   var micro: Character
+  /// The levels of a trend, from the lowest.
+  var levels: [Character]
   /// The names of the arrow keys.
   var up, down, left, right: String
   /// The parts of a box.
@@ -30,16 +34,20 @@ public struct Symbols: Hashable, Sendable {
   /// For terminals that show Unicode.
   public static let unicode = Symbols(
     created: "✓", working: "●", notCreated: "○", failed: "✗", template: "◌", selection: "›", arrow: "→", back: "←",
-    ellipsis: "…", mask: "•", barFull: "━", barEmpty: "─", separator: "·", previous: "‹", next: "›", descending: "▾",
+    ellipsis: "…", mask: "•", barFull: "━", barEmpty: "─", barWait: "┄", critical: "◆", separator: "·", previous: "‹",
+    next: "›", descending: "▾",
     ascending: "▴", times: "×",
-    micro: "µ", up: "↑", down: "↓", left: "←", right: "→", horizontal: "─", vertical: "│", topLeft: "╭",
+    micro: "µ", levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"], up: "↑", down: "↓", left: "←", right: "→",
+    horizontal: "─", vertical: "│", topLeft: "╭",
     topRight: "╮", bottomLeft: "╰", bottomRight: "╯", branch: "├", lastBranch: "╰")
 
   /// For terminals that show ASCII only.
   public static let ascii = Symbols(
     created: "+", working: "*", notCreated: ".", failed: "x", template: "o", selection: ">", arrow: ">", back: "<",
-    ellipsis: "~", mask: "*", barFull: "#", barEmpty: "-", separator: "-", previous: "<", next: ">", descending: "v",
+    ellipsis: "~", mask: "*", barFull: "#", barEmpty: "-", barWait: ".", critical: "!", separator: "-", previous: "<",
+    next: ">", descending: "v",
     ascending: "^", times: "x",
-    micro: "u", up: "Up", down: "Down", left: "Left", right: "Right", horizontal: "-", vertical: "|", topLeft: "+",
+    micro: "u", levels: ["_", ".", ":", "-", "=", "+", "*", "#"], up: "Up", down: "Down", left: "Left", right: "Right",
+    horizontal: "-", vertical: "|", topLeft: "+",
     topRight: "+", bottomLeft: "+", bottomRight: "+", branch: "|", lastBranch: "`")
 }

@@ -21,12 +21,34 @@ public enum Effect: Hashable, Sendable {
   /// Read a file of settings for a store. Answered by ``Message/settingsRead(store:_:)`` or
   /// ``Message/settingsUnreadable(store:reason:)``.
   case readSettings(store: String, path: String)
+  /// Open a place in the program's source in the user's editor. Where that fails, ``Message/notice(_:isSuccess:)`` says
+  /// why.
+  case openSource(SourceLocationSnapshot)
+  /// Load the living objects after a number of nanoseconds. Answered by ``Message/liveCounts(_:)``. At most one request is
+  /// in progress at a time.
+  case loadLiveCounts(after: UInt64)
+  /// Compare an earlier run with the container, beside the loop. Answered by ``Message/compared(_:with:)`` or
+  /// ``Message/comparisonFailed(_:)``.
+  case compare(EarlierRun)
   /// Replace the container with a new one, not started. Answered by ``Message/replaced(_:)``.
   case restart
   /// Redraw the whole window: another program may have written over it.
   case redraw
-  /// Quit the program.
+  /// Quit the explorer, and end the program that it has started.
   case quit
+  /// Quit the explorer, and leave the program that it has started running.
+  case leave
   /// Return the terminal to the shell until the program comes back to the foreground.
   case suspend
+}
+
+/// A run to compare the container with.
+public enum EarlierRun: Hashable, Sendable {
+  /// The run before this one, as it was when it ended.
+  case previous(ContainerSnapshot)
+  /// The file or the process that the user named.
+  case named(String)
+
+  /// How many differences of each section the explorer lists.
+  public static let listLimit = 1_000
 }

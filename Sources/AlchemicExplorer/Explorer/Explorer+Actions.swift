@@ -26,7 +26,9 @@ extension Explorer {
     case .mark:
       shared.mark(shared.selected)
       settleVisiblePanes()
-    case .copy: return copy()
+    case .copy: return copy(self[focus].source(shared)?.place)
+    case .copyText: return copy(nil)
+    case .editSource: return openSource(self[focus].source(shared))
     case .filter: beginFinding()
     case .clearFilter: clearFilter()
     case .nextMatch: return goToMatch(1)
@@ -39,13 +41,23 @@ extension Explorer {
     case .openPalette: overlays.append(CommandPalette(shared))
     case .start: return start()
     case .restart: restart()
-    case .saveSnapshot: return container == nil ? [] : [.saveSnapshot]
+    case .saveSnapshot: return saveSnapshot()
     case .reload: return synchronization.reload() ? [.loadSnapshot] : []
     case .redraw: return [.redraw]
-    case .quit: return [.quit]
+    case .quit: return quit()
     case .suspend: return [.suspend]
     default: break
     }
+    return []
+  }
+
+  /// Quits, or asks first whether the program that the explorer has started shall end too. An answer that cannot be seen
+  /// is not asked for.
+  private mutating func quit() -> [Effect] {
+    guard case .program(let name, _) = shared.end, shared.lostConnection == nil, shared.hasRoom,
+      !(overlays.last is LeavingQuestion)
+    else { return [.quit] }
+    overlays.append(LeavingQuestion(program: name))
     return []
   }
 
@@ -53,10 +65,18 @@ extension Explorer {
     guard shared.canSendCommands() else { return [] }
     switch container?.phase {
     case nil: return []
-    case .idle, .failed: return [shared.commands.send(.start)]
+    case .idle, .failed, .stopped: return [shared.commands.send(.start)]
     case .ready: shared.warn("The container has already started.")
+    case .stopping: shared.warn("The container is stopping.")
     default: shared.warn("A start is in progress.")
     }
+    return []
+  }
+
+  private mutating func saveSnapshot() -> [Effect] {
+    guard container != nil else { return [] }
+    guard shared.isReadOnlyByChoice else { return [.saveSnapshot] }
+    overlays.append(Question.writing("a snapshot of the container", .saveSnapshot))
     return []
   }
 
@@ -66,7 +86,7 @@ extension Explorer {
     switch container?.phase {
     case nil: break
     case .idle: shared.warn("The container has not started. Press \(shared.keyLabel(.start)) to start.")
-    case .ready, .failed:
+    case .ready, .failed, .stopped:
       overlays.append(
         Question(
           title: "Restart?", text: "This discards all objects and events.", yes: "yes, restart", answer: .restart))
@@ -74,9 +94,24 @@ extension Explorer {
     }
   }
 
+  /// Opens a place in the source in the user's editor.
+  mutating func openSource(_ location: SourceLocationSnapshot?) -> [Effect] {
+    guard let location else {
+      shared.warn("Nothing here has a place in the source.")
+      return []
+    }
+    guard location.place != nil else {
+      shared.warn("No line is known: the class declares nothing. Its module is \(location.fileID).")
+      return []
+    }
+    return [.openSource(location)]
+  }
+
   /// Copies what is selected to the clipboard.
-  private mutating func copy() -> [Effect] {
-    let text = overlays.last.map { $0.textToCopy(shared) } ?? self[focus].textToCopy(shared)
+  ///
+  /// - Parameter place: Its file and line, which are copied instead of its text; `nil` for the text.
+  private mutating func copy(_ place: String?) -> [Effect] {
+    let text = overlays.last.map { $0.textToCopy(shared) } ?? place ?? self[focus].textToCopy(shared)
     guard let text, !text.isEmpty else {
       shared.warn("Nothing to copy here.")
       return []
@@ -85,4 +120,10 @@ extension Explorer {
     shared.status = Shared.Status(text: "Copied: \(line)", role: .good)
     return [.copy(text)]
   }
+}
+
+extension SourceLocationSnapshot {
+  /// The file and the line, as editors and compilers write them; `nil` for a class without declarations, of which only
+  /// the module is known.
+  var place: String? { line > 0 ? description : nil }
 }

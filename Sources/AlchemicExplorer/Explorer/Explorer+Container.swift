@@ -25,7 +25,13 @@ extension Explorer {
       effects = notify(occurrence)
       if case .factories = event.change { settleVisiblePanes() }
     }
-    return effects + (mustLoad ? [.loadSnapshot] : [])
+    return effects + (mustLoad || mustLoadFailedGraph(after: event) ? [.loadSnapshot] : [])
+  }
+
+  /// A start that fails in the graph sends no event with the factories, and their problems are in a snapshot alone.
+  private mutating func mustLoadFailedGraph(after event: ContainerEvent) -> Bool {
+    guard case .phase(.failed, _) = event.change else { return false }
+    return synchronization.reload()
   }
 
   mutating func finish(_ id: Int, _ refusal: CommandError?) -> [Effect] {
@@ -38,13 +44,33 @@ extension Explorer {
       return effects
     case .command: break
     }
+    if case .countLiveObjects(let isCounting) = answered.command {
+      if refusal == nil, isCounting, shared.live.isWanted {
+        shared.live.isSampling = true
+        return [.loadLiveCounts(after: 0)]
+      }
+      if refusal != nil { shared.live.isWanted = false }
+    }
     if let refusal {
       shared.status = Shared.Status(text: refusal.description, role: .bad)
-    } else if case .registerCallback(let label) = answered.command {
-      shared.status = Shared.Status(text: "Added: \(label).", role: .good)
-      return notify(.callbackAdded(label: label))
     }
     return []
+  }
+
+  /// Takes the living objects, and requests the next ones.
+  mutating func receive(_ counts: LiveCounts) -> [Effect] {
+    guard shared.lostConnection == nil, shared.live.isSampling else { return [] }
+    let mustContinue = shared.count(counts)
+    shared.live.isSampling = mustContinue
+    return notify(.counted) + (mustContinue ? [.loadLiveCounts(after: LiveHistory.interval)] : [])
+  }
+
+  /// Begins to count in a new container, if the user wants that, or shows what it counts.
+  private mutating func countAgain(_ snapshot: ContainerSnapshot) -> [Effect] {
+    shared.live.forget()
+    if shared.live.isWanted, !shared.isReadOnly { return [shared.commands.send(.countLiveObjects(true))] }
+    shared.live.isSampling = true
+    return receive(LiveCounts(snapshot))
   }
 
   private mutating func finish(_ part: SettingHistory.Part, of change: Int, _ refusal: CommandError?) -> [Effect] {
@@ -70,7 +96,7 @@ extension Explorer {
     synchronization.abandon()
     shared.forgetContainer()
     overlays = []
-    let effects = notify(.replaced) + show(snapshot)
+    let effects = notify(.replaced) + show(snapshot) + countAgain(snapshot)
     shared.status = Shared.Status(
       text: "New container; press \(shared.keyLabel(.start)) to start.", role: .good)
     return effects
@@ -78,11 +104,13 @@ extension Explorer {
 
   private mutating func show(_ snapshot: ContainerSnapshot) -> [Effect] {
     let isOtherProcess = container.map { $0.process != snapshot.process } ?? false
+    let isFirst = container == nil
     let occurrence = Occurrence.snapshot(isOtherProcess: isOtherProcess)
     if isOtherProcess { discardUnfinishedEdits() }
     prepare(for: occurrence)
     shared.show(snapshot)
-    let effects = notify(occurrence)
+    var effects = notify(occurrence)
+    if isFirst || isOtherProcess { effects += countAgain(snapshot) }
     settleVisiblePanes()
     return effects
   }

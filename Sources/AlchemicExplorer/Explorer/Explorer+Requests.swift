@@ -20,6 +20,7 @@ extension Explorer {
     case .move(let action): move(focus, action)
     case .find(let text): find(text)
     case .goToMatch(let direction): goToSearchMatch(direction)
+    case .compare(let name): return notify(.comparisonBegan(name)) + [.compare(.named(name))]
     case .abandonFilter: abandonFilter()
     case .run(let binding):
       // A command of other panes first moves the focus to one of them.
@@ -29,6 +30,7 @@ extension Explorer {
         go(to: pane)
       }
       return run(binding)
+    case .openSource(let location): return openSource(location)
     case .searchPalette(let text):
       let items = text.isEmpty ? [] : panes.indices.flatMap { panes[$0].items(matching: text, shared) }
       guard let top = overlays.indices.last else { return [] }

@@ -55,25 +55,30 @@ public struct Explorer: Sendable {
   ///   - isReadOnly: Whether to change nothing: no start, no settings.
   ///   - canRestart: Whether the user can replace the container with a new one.
   ///   - secondsFromGMT: The difference of local time from UTC, in seconds.
+  ///   - file: The file that it shows; `nil` for a process.
   ///   - focus: The pane that receives the keys at first.
+  ///   - end: What quitting means for the program that is explored.
   public init(
     theme: Theme = .standard, symbols: Symbols = .unicode, keys: KeyTable = .standard, isReadOnly: Bool = false,
-    canRestart: Bool = false, secondsFromGMT: Int = 0, focus: Pane = .factories
+    canRestart: Bool = false, secondsFromGMT: Int = 0, file: SavedFile? = nil, focus: Pane = .factories,
+    end: ProgramEnd = .others
   ) {
     self.init(
-      PaneList.standard, theme: theme, symbols: symbols, keys: keys, isReadOnly: isReadOnly, canRestart: canRestart,
-      secondsFromGMT: secondsFromGMT, focus: focus)
+      end.panes, theme: theme, symbols: symbols, keys: keys, isReadOnly: isReadOnly, canRestart: canRestart,
+      secondsFromGMT: secondsFromGMT, focus: focus, end: end)
+    shared.file = file
   }
 
   /// Creates an explorer with these panes, of which the first is the list of factories.
   init(
     _ types: [any PaneModel.Type], theme: Theme = .standard, symbols: Symbols = .unicode, keys: KeyTable,
-    isReadOnly: Bool = false, canRestart: Bool = false, secondsFromGMT: Int = 0, focus: Pane = .factories
+    isReadOnly: Bool = false, canRestart: Bool = false, secondsFromGMT: Int = 0, focus: Pane = .factories,
+    end: ProgramEnd = .others
   ) {
     panes = types.map { $0.init() }
     shared = Shared(
       theme: theme, symbols: symbols, keys: keys, canRestart: canRestart, secondsFromGMT: secondsFromGMT,
-      isReadOnlyByChoice: isReadOnly, focus: focus, seats: types.map { PaneSeat(pane: $0.pane, place: $0.place) })
+      isReadOnlyByChoice: isReadOnly, end: end, focus: focus, seats: types.map { PaneSeat(type: $0) })
   }
 
   /// Whether the screen changes with time alone, so that the runner should send ticks.
@@ -117,6 +122,14 @@ public struct Explorer: Sendable {
       return notify(.settingsRead(store: store, assignments))
     case .settingsUnreadable(let store, let reason):
       return notify(.settingsUnreadable(store: store, reason: reason))
+    case .output(let text):
+      return notify(.output(text))
+    case .liveCounts(let counts):
+      return receive(counts)
+    case .compared(let diff, let name):
+      return notify(.compared(diff, with: name))
+    case .comparisonFailed(let reason):
+      return notify(.comparisonFailed(reason))
     case .connected(let capabilities):
       shared.canChange = !capabilities.isDisjoint(with: [.start, .settings])
       return []

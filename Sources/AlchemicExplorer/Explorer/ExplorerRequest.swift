@@ -1,3 +1,5 @@
+import AlchemicInspection
+
 /// What a pane or an overlay asks of the explorer.
 enum ExplorerRequest {
   /// Perform an effect.
@@ -22,8 +24,12 @@ enum ExplorerRequest {
   case goToMatch(Int)
   /// Leave the filter as it was before typing.
   case abandonFilter
+  /// Compare the container with a run that the user named.
+  case compare(String)
   /// Run an action, as if its key was pressed.
   case run(KeyBinding)
+  /// Open a place in the program's source in the user's editor; `nil` where there is none.
+  case openSource(SourceLocationSnapshot?)
   /// Search the panes for the command palette.
   case searchPalette(String)
   /// Choose an item of a pane that the command palette found.

@@ -1,3 +1,4 @@
+public import AlchemicComparison
 public import AlchemicInspection
 public import TerminalScreen
 
@@ -31,6 +32,14 @@ public enum Message: Hashable, Sendable {
   case settingsRead(store: String, [SettingAssignment])
   /// Why a file of settings cannot be read, in one sentence: the other answer to ``Effect/readSettings(store:path:)``.
   case settingsUnreadable(store: String, reason: String)
+  /// The program that the explorer has started wrote this. It may begin and end in the middle of a line.
+  case output(String)
+  /// The living objects: the answer to ``Effect/loadLiveCounts(after:)``; not counting where they cannot be loaded.
+  case liveCounts(LiveCounts)
+  /// What differs from an earlier run, which has this name: an answer to ``Effect/compare(_:)``.
+  case compared(ContainerDiff, with: String)
+  /// Why nothing could be compared, in one sentence: the other answer to ``Effect/compare(_:)``.
+  case comparisonFailed(String)
   /// A new container replaced this one.
   case replaced(ContainerSnapshot)
   /// Time has passed. The value is the container's monotonic clock in nanoseconds. Send ticks only while

@@ -1,3 +1,4 @@
+import AlchemicComparison
 import AlchemicInspection
 
 /// Something that happened outside of the explorer, as panes and overlays see it.
@@ -20,11 +21,18 @@ enum Occurrence {
   case replaced
   /// The answer to a command that changed settings.
   case settled(SettingHistory.PendingChange)
-  /// The container added a callback for the user.
-  case callbackAdded(label: String)
   /// The answer to ``Effect/loadDetails(_:)``.
   case details(Int, object: String?, explanations: [ExplanationSnapshot])
+  /// The program that the explorer has started wrote this.
+  case output(String)
   /// The answers to ``Effect/readSettings(store:path:)``.
   case settingsRead(store: String, [SettingAssignment])
   case settingsUnreadable(store: String, reason: String)
+  /// The living objects were counted, or are no longer.
+  case counted
+  /// The user named a run to compare with.
+  case comparisonBegan(String)
+  /// The answers to ``Effect/compare(_:)``.
+  case compared(ContainerDiff, with: String)
+  case comparisonFailed(String)
 }

@@ -7,7 +7,9 @@ extension Shared {
     // An error about the lost connection no longer holds.
     if lostConnection != nil, status?.role == .bad { status = nil }
     let names = SelectedNames(self)
+    remember(snapshot.failure)
     container = snapshot
+    problems = snapshot.allProblems
     now = max(now, snapshot.instant)
     lostConnection = nil
     find(names)
@@ -17,21 +19,37 @@ extension Shared {
   mutating func apply(_ event: ContainerEvent) {
     switch event.change {
     case .factory(let id, let new, _):
-      if let old = container?.factory(id)?.state { startupLog.change(id, from: old, to: new) }
+      let old = container?.factory(id)?.state
+      if let old { startupLog.change(id, from: old, to: new) }
       container?.apply(event)
+      if new.isFailed || old?.isFailed == true { findProblems() }
     case .factories:
       let names = SelectedNames(self)
       container?.apply(event)
       find(names)
-    case .phase(let phase, _):
+      findProblems()
+    case .phase(let phase, let failure):
       if phase == .scanning { startupLog.beginStart() }
       // A warning about the previous phase no longer holds.
       if status?.role == .warning { status = nil }
+      remember(failure)
       container?.apply(event)
-    case .store, .entry, .callback, .singletons:
+      if failure != nil || !problems.isEmpty { findProblems() }
+    case .store, .callback:
+      container?.apply(event)
+      findProblems()
+    case .entry, .singletons:
       container?.apply(event)
     }
   }
+
+  /// Keeps the error of a start among the messages, where it can be read in full.
+  private mutating func remember(_ failure: FailureSnapshot?) {
+    guard let failure, failure != container?.failure else { return }
+    messages.add(Status(text: failure.text, role: .bad))
+  }
+
+  private mutating func findProblems() { problems = container?.allProblems ?? [] }
 
   /// Forgets everything about the container before the last one.
   mutating func forgetContainer() {
@@ -65,4 +83,8 @@ extension Shared {
       selected = find(names.selected)
     }
   }
+}
+
+extension FactorySnapshot.State {
+  fileprivate var isFailed: Bool { if case .failed = self { true } else { false } }
 }

@@ -9,8 +9,12 @@ struct Shared: Sendable {
   let keys: KeyTable
   let canRestart: Bool
   let secondsFromGMT: Int
+  /// The file that the explorer shows; `nil` for a process.
+  var file: SavedFile?
   /// Whether the user asked for an explorer that changes nothing.
   let isReadOnlyByChoice: Bool
+  /// What quitting means for the program that is explored.
+  let end: ProgramEnd
   /// Whether the connection allows changes.
   var canChange = true
   var isReadOnly: Bool { isReadOnlyByChoice || !canChange }
@@ -23,6 +27,10 @@ struct Shared: Sendable {
   /// The latest instant known of the container's clock.
   var now: UInt64 = 0
   var startupLog = StartupLog()
+  /// All problems of the container.
+  var problems: [ContainerProblem] = []
+  /// The living objects, while the program counts them.
+  var live = LiveHistory()
   /// The changes of settings, for undo and redo.
   var settingHistory = SettingHistory()
   /// The commands that the container has not answered.
@@ -80,6 +88,13 @@ extension Shared {
     (seats.firstIndex { $0.pane == pane } ?? 0) + 1
   }
 
+  /// Whether an action goes to the number of a pane that this explorer does not have.
+  func goesNowhere(_ action: Action) -> Bool {
+    (seats.count..<max(seats.count, 9)).contains { action == .go($0 + 1) }
+  }
+
+  func place(of pane: Pane) -> PanePlace? { seats.first { $0.pane == pane }?.place }
+
   /// The pane this many positions further than the focus, around the end.
   func pane(after steps: Int) -> Pane {
     let index = number(of: focus) - 1 + steps
@@ -98,6 +113,9 @@ extension Shared {
 extension Shared {
   var selectedName: String? { selected.flatMap { container?.factory($0)?.name } }
 
+  /// Where a factory is declared.
+  func source(of factory: Int?) -> SourceLocationSnapshot? { factory.flatMap { container?.factory($0)?.location } }
+
   /// Whether the container is starting, so that durations on the screen grow.
   var isAnimating: Bool {
     guard lostConnection == nil, let phase = container?.phase else { return false }
@@ -115,14 +133,20 @@ extension Shared {
     isReadOnly ? "Not started. The explorer is read-only." : "Not started. Press \(keyLabel(.start)) to start."
   }
 
+  /// Whether starting the container makes sense: it has not started, or another start may end otherwise.
+  var canStart: Bool {
+    guard !isReadOnly, let container else { return false }
+    return container.phase == .idle || container.phase == .stopped || container.canRetry
+  }
+
   /// Why there are no factories, and what to do next.
   var emptyNotice: String {
     switch container?.phase {
     case nil: "Waiting for the container."
     case .idle: startInvitation
     case .failed:
-      "The start failed before the container found factories. Press \(keyLabel(goingTo: .startup)) for the reason"
-        + (isReadOnly ? "." : ", \(keyLabel(.start)) to retry.")
+      "The start failed before the container found factories. Press \(keyLabel(goingTo: .problems)) for the reason"
+        + (canStart ? ", \(keyLabel(.start)) to retry." : ".")
     case .ready: "This container has no factories."
     default: "No factories yet: the container is looking for them."
     }
@@ -164,7 +188,7 @@ extension Phase {
   var isStarting: Bool {
     switch self {
     case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks: true
-    case .idle, .ready, .failed: false
+    case .idle, .ready, .failed, .stopping, .stopped: false
     }
   }
 }

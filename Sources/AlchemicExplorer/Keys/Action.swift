@@ -50,6 +50,8 @@ extension Action {
   static let mark = Action("mark")
   static let add = Action("add", isChange: true)
   static let copy = Action("copy", otherNames: ["yank"])
+  static let copyText = Action("copy-text", otherNames: ["yank text", "copy name"])
+  static let editSource = Action("edit-source", otherNames: ["editor", "source code", "open file"])
   static let filter = Action("filter", otherNames: ["search", "find"])
   static let clearFilter = Action("clear-filter")
   static let nextMatch = Action("next-match", otherNames: ["match"])

@@ -11,7 +11,7 @@ extension KeyBinding {
         .clearing, [.escape], .clearFilter, "leave zoom or clear the filter", hint: "clear", isFixed: true),
       KeyBinding(.starting, [.character("s")], .start, "start the container", hint: "start"),
       KeyBinding(.program, [.character(":")], .openPalette, "run a command by name", hint: "command"),
-      copying,
+      copying, copyingText,
       KeyBinding(.program, [.character("S")], .restart, "restart with a new container"),
       KeyBinding(.program, [.character("w")], .saveSnapshot, "save everything to a file"),
       KeyBinding(.program, [.character("r")], .reload, "reload everything"),
@@ -29,7 +29,7 @@ extension KeyBinding {
 
   /// The filter of a pane, which also filters the factories from a pane without a filter.
   static let filtering = KeyBinding(
-    .filtering, [.character("/")], .filter, "filter: words, mode: state: -not", hint: "filter")
+    .filtering, [.character("/")], .filter, "filter the rows by words", hint: "filter")
 
   static let searching = KeyBinding(.filtering, [.character("/")], .filter, "find text in the pane", hint: "find")
 
@@ -43,9 +43,15 @@ extension KeyBinding {
   static let marking = KeyBinding(
     .marking, [.character("m")], .mark, "mark; graphs show the path to it", hint: "mark")
 
-  static let adding = KeyBinding(.adding, [.character("a")], .add, "add an entry or a callback", hint: "add")
+  static let adding = KeyBinding(.adding, [.character("a")], .add, "add an entry", hint: "add")
 
-  static let copying = KeyBinding(.program, [.character("y")], .copy, "copy the selection")
+  static let copying = KeyBinding(.program, [.character("y")], .copy, "copy the file and line, or the text")
+
+  private static let copyingText = KeyBinding(.program, [.character("Y")], .copyText, "copy the name or the text")
+
+  /// In a pane whose rows have places in the source.
+  static let editingSource = KeyBinding(
+    .marking, [.character("e")], .editSource, "open the source in your editor", hint: "source")
 
   static let readingMessages = KeyBinding(.program, [.character("M")], .readMessages, "show all messages")
 
@@ -110,9 +116,9 @@ extension KeyBinding {
       KeyBinding(.panes, [.tab, .right, .character("l")], .nextPane, "next pane", hint: "pane"),
       KeyBinding(.panes, [.backTab, .left, .character("h")], .previousPane, "previous pane"),
     ]
-      // Only as many as there are number keys.
-      + (1...max(1, min(9, count))).map {
-        KeyBinding(.panes, [.character(Character("\($0)"))], .go($0), "go to the pane with that number")
+      // Only as many as there are number keys. The last one, 0, is that of the tenth pane.
+      + (1...max(1, min(10, count))).map {
+        KeyBinding(.panes, [.character(Character("\($0 % 10)"))], .go($0), "go to the pane with that number")
       }
       + [
         KeyBinding(.panes, [.character("z")], .zoom, "zoom the pane, and back", hint: "zoom"),

@@ -8,7 +8,7 @@ public struct KeyTable: Hashable, Sendable {
   public private(set) var bindings: [KeyBinding]
 
   /// The default bindings.
-  public static let standard = KeyTable(panes: PaneList.standard, overlays: OverlayList.standard)
+  public static let standard = KeyTable(panes: PaneList.all, overlays: OverlayList.standard)
 
   /// The bindings of panes and overlays, in the order of their groups. Equal bindings become one, in several contexts.
   init(panes: [any PaneModel.Type], overlays: [any Overlay.Type]) {

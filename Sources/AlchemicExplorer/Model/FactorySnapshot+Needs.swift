@@ -16,15 +16,22 @@ extension FactorySnapshot {
       guard case .factories(let ids, _) = dependency.resolution else { continue }
       // An argument has no name, only a number.
       let name = dependency.name.hasPrefix("#") ? "argument \(dependency.name.dropFirst())" : dependency.name
-      needs += ids.map { Need(factory: $0, label: name) }
+      let later = dependency.deferral.map { " (\($0.rawValue))" } ?? ""
+      needs += ids.map { Need(factory: $0, label: name + later) }
     }
     return needs
   }
+
+  /// The number of factories that it needs: constants do not count, and each member of an array does.
+  var neededCount: Int { Set(needs.map(\.factory)).count }
 }
 
 extension FactorySnapshot {
-  /// Whether an argument or a variable cannot be resolved, so that no object of it can be created.
-  var hasProblem: Bool {
+  /// Whether the last start found a problem that concerns it, so that no object of it can be created.
+  var hasProblem: Bool { problems?.isEmpty == false || hasUnresolvedDependency }
+
+  /// Whether an argument or a variable cannot be resolved.
+  var hasUnresolvedDependency: Bool {
     arguments.contains { $0.resolution.isFailed } || injections.contains { $0.resolution.isFailed }
   }
 }
@@ -34,6 +41,13 @@ extension DependencySnapshot.Resolution {
 }
 
 extension ContainerSnapshot {
-  /// The first line of the error that ended the start.
-  var cause: String? { failure.map { String($0.text.prefix { !$0.isNewline }) } }
+  /// The first line of the error that ended the start, after the number of problems where there are several.
+  var cause: String? { failure?.cause }
+}
+
+extension FailureSnapshot {
+  /// The first line, after the number of problems where there are several.
+  var cause: String {
+    (problems.count > 1 ? "\(problems.count) problems: " : "") + String(text.prefix { !$0.isNewline })
+  }
 }

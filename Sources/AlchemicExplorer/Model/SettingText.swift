@@ -12,6 +12,17 @@ package enum SettingText {
     }
   }
 
+  /// Why a text is not a whole number that a setting can have.
+  package static func problem(withInteger text: String) -> String {
+    if text.isEmpty { return "Enter a whole number." }
+    let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+    let isNumber = !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    guard isNumber else { return "\"\(text)\" is not a whole number." }
+    return
+      "\"\(text)\" is too \(text.hasPrefix("-") ? "small" : "large"). The \(text.hasPrefix("-") ? "smallest" : "largest") "
+      + "whole number is \(text.hasPrefix("-") ? Int64.min : .max)."
+  }
+
   /// An entry's value as its editor shows it. A secret is masked.
   static func value(of entry: EntrySnapshot, _ symbols: Symbols) -> String {
     guard let value = entry.value ?? entry.defaultValue else { return "not set" }

@@ -74,7 +74,7 @@ struct StartupLog: Hashable {
     switch new {
     case .creating: working.append(id)
     case .created(_, let took, _): add(Creation(factory: id, took: took))
-    case .notCreated, .set, .failed, .released: break
+    case .notCreated, .set, .failed, .released, .stopping, .stopped, .stopFailed: break
     }
   }
 
@@ -93,14 +93,14 @@ extension FactorySnapshot.State {
     switch self {
     case .creating(let since, let thread): (since, nil, thread)
     case .created(let instant, let took, let thread): (instant > took ? instant - took : 0, instant, thread)
-    case .notCreated, .set, .failed, .released: nil
+    case .notCreated, .set, .failed, .released, .stopping, .stopped, .stopFailed: nil
     }
   }
 
   var hasObject: Bool {
     switch self {
-    case .created, .set: true
-    case .notCreated, .creating, .failed, .released: false
+    case .created, .set, .stopping: true
+    case .notCreated, .creating, .failed, .released, .stopped, .stopFailed: false
     }
   }
 }

@@ -34,7 +34,8 @@ extension CommandPalette {
       shared.keys.bindings.compactMap { binding in
         let action = binding.action
         guard binding.name != nil, action != .openPalette, !(action.isChange && shared.isReadOnly),
-          action != .restart || shared.canRestart
+          action != .restart || shared.canRestart,
+          !shared.goesNowhere(action)
         else { return nil }
         let pane = shared.seats.indices.first { action == .go($0 + 1) }.map { shared.seats[$0].pane }
         let title = pane.map { "go to \($0.title)" } ?? binding.summary
@@ -122,9 +123,16 @@ extension CommandPalette: Overlay {
       let end = canvas.put(
         match.item.note, .key, row: row, endingAt: inner.column + inner.width, width: inner.width / 3)
       canvas.put(spans(of: match), row: row, column: inner.column + 1, width: end - inner.column - 3)
+      for position in match.positions {
+        let before = String(match.item.title.prefix(position))
+        let column = inner.column + 1 + Format.width(of: before)
+        if column < end - 2 { canvas.screen.restyle(row: row, column: column, width: 1) { $0.adding(.underline) } }
+      }
       if paletteLayout.top + offset == selected {
         let style = shared.theme.selected
-        canvas.screen.restyle(row: row, column: box.column + 1, width: width - 2) { _ in style }
+        canvas.screen.restyle(row: row, column: box.column + 1, width: width - 2) {
+          $0.attributes.contains(.underline) ? style.adding(.underline) : style
+        }
       }
     }
   }
@@ -140,6 +148,7 @@ extension CommandPalette: Overlay {
         spans.append(Span(character, role))
       }
     }
+    if let otherName = match.otherName { spans.append(Span("  \(otherName)", .dim)) }
     return spans
   }
 }

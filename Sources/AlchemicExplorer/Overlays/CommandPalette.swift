@@ -30,6 +30,8 @@ struct CommandPalette: Hashable, Sendable {
     let item: Item
     /// The positions of the typed letters in the title.
     let positions: [Int]
+    /// The other name that matches, where the title does not.
+    var otherName: String?
   }
 
   /// The largest number of factories, and of settings, besides the commands.
@@ -71,12 +73,22 @@ struct CommandPalette: Hashable, Sendable {
     let pattern = FuzzyPattern(line.text)
     let found = (commands + others).compactMap { command -> (score: Int, match: Match)? in
       let byTitle = pattern.match(command.title)
-      let byName = command.otherNames.compactMap { pattern.match($0)?.score }.max()
-      guard let score = [byTitle?.score, byName].compactMap({ $0 }).max() else { return nil }
-      return (score: score, match: Match(item: command, positions: byTitle?.positions ?? []))
+      let byName = command.otherNames.compactMap { name in pattern.match(name).map { (score: $0.score, name: name) } }
+        .max { $0.score < $1.score }
+      guard let score = [byTitle?.score, byName?.score].compactMap({ $0 }).max() else { return nil }
+      let isByTitle = byTitle?.score == score
+      return (
+        score: score,
+        match: Match(
+          item: command, positions: isByTitle ? byTitle?.positions ?? [] : [],
+          otherName: isByTitle ? nil : byName?.name)
+      )
     }
+    // Letters that are scattered over a title match by chance, unless nothing matches better.
+    let least = max(pattern.leastScore, (found.map(\.score).max() ?? 0) * 2 / 5)
+    let good = found.filter { $0.score >= least }
     // Equal scores keep the order of the key table.
-    matches = found.enumerated().sorted { one, other in
+    matches = (good.isEmpty ? found : good).enumerated().sorted { one, other in
       (one.element.score, -one.offset) > (other.element.score, -other.offset)
     }.map(\.element.match)
   }

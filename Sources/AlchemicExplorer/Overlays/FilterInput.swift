@@ -9,14 +9,17 @@ struct FilterInput: Hashable {
 
 extension FilterInput: Overlay {
   static let bindings: KeyValuePairs<Context, [KeyBinding]> = [
-    .filter: [
-      KeyBinding(.choosing, [.enter], .keepFilter, "keep the filter", hint: "keep"),
-      KeyBinding(.choosing, [.escape], .clearFilter, "clear the filter", hint: "clear"),
-      KeyBinding(.choosing, [.down], .moveDown, "next and previous match", hint: "next"),
-      KeyBinding(.choosing, [.up], .moveUp, "next and previous match"),
-      KeyBinding(.choosing, [.pageDown], .pageDown, "a page of matches"),
-      KeyBinding(.choosing, [.pageUp], .pageUp, "a page of matches"),
-    ] + KeyBinding.typing
+    .filter: moving + KeyBinding.typing
+  ]
+
+  /// Where a filter or a search is typed.
+  static let moving = [
+    KeyBinding(.choosing, [.enter], .keepFilter, "keep the filter", hint: "keep"),
+    KeyBinding(.choosing, [.escape], .clearFilter, "clear the filter", hint: "clear"),
+    KeyBinding(.choosing, [.down], .moveDown, "next and previous match", hint: "next"),
+    KeyBinding(.choosing, [.up], .moveUp, "next and previous match"),
+    KeyBinding(.choosing, [.pageDown], .pageDown, "a page of matches"),
+    KeyBinding(.choosing, [.pageUp], .pageUp, "a page of matches"),
   ]
 
   var context: Context { .filter }

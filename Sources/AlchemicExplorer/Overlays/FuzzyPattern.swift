@@ -6,6 +6,9 @@ struct FuzzyPattern {
     letters = text.lowercased().filter { !$0.isWhitespace }
   }
 
+  /// The score below which the letters are scattered rather than words or beginnings of words.
+  var leastScore: Int { 3 * letters.count }
+
   /// The score of a title and the positions of its matching letters; `nil` if it does not match.
   ///
   /// The start is searched backwards from the end of the shortest match, as in fzf. A letter at the beginning of a

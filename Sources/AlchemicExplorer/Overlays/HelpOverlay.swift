@@ -1,34 +1,65 @@
 import TerminalScreen
 
-/// The help over the panes, generated from the key table.
+/// The help over the panes, generated from the key table: the pane's own keys first.
 struct HelpOverlay: Hashable {
   /// The pane whose keys come first.
-  var pane: Pane?
+  let pane: Pane
   /// The first visible row.
   var top = 0
+  /// What the user searches for.
+  var search = LineEditor()
+  /// Whether the user types the search.
+  var isSearching = false
 
-  /// The box between the title and the footer, with its columns and their number of rows.
-  private func box(_ shared: Shared, width: Int, height: Int) -> (box: Rectangle, columns: [[[Span]]], rows: Int) {
+  /// The box between the title and the footer, with its columns. It does not change with the search.
+  private func box(_ shared: Shared, width: Int, height: Int) -> (box: Rectangle, layout: HelpLayout) {
     let boxWidth = min(width - 2, width >= 100 ? 116 : 66)
-    let columns = Help.columns(Help.sections(shared.symbols, shared.keys, first: pane), width: boxWidth)
-    let rows = columns.map(\.count).max() ?? 0
-    let boxHeight = max(3, min(height - 2, rows + 2))
+    func layout(_ search: String) -> HelpLayout {
+      let panes = shared.seats.map(\.type)
+      let type = panes.first { $0.pane == pane } ?? FactoriesPane.self
+      return HelpLayout(HelpText(of: type, among: panes, shared, matching: search), width: boxWidth - 4)
+    }
+    let boxHeight = max(3, min(height - 2, layout("").rowCount + 2))
     let box = Rectangle(
       row: 1 + (height - 2 - boxHeight) / 2, column: (width - boxWidth) / 2, width: boxWidth, height: boxHeight)
-    return (box, columns, rows)
+    return (box, layout(search.text))
   }
 }
 
 extension HelpOverlay: Overlay {
-  static let bindings: KeyValuePairs<Context, [KeyBinding]> = [.help: KeyBinding.scrolling + [KeyBinding.closing]]
+  static let bindings: KeyValuePairs<Context, [KeyBinding]> = [
+    .help: KeyBinding.scrolling + [KeyBinding.closing, KeyBinding.searching],
+    .helpSearch: FilterInput.moving + KeyBinding.typing,
+  ]
 
-  var context: Context { .help }
+  var context: Context { isSearching ? .helpSearch : .help }
 
   mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
-    if action == .closeHelp { return [.close] }
-    guard Action.moves.contains(action) else { return nil }
-    let (box, _, rows) = box(shared, width: shared.width, height: shared.height)
-    top = Scrolling.moved(action, from: top, rows: rows, visible: box.height - 2)
+    if let edit = action.edit {
+      search.perform(edit)
+      top = 0
+      return []
+    }
+    switch action {
+    case .closeHelp: return [.close]
+    case .filter: isSearching = true
+    case .keepFilter: isSearching = false
+    case .clearFilter:
+      isSearching = false
+      search = LineEditor()
+      top = 0
+    default:
+      guard Action.moves.contains(action) else { return nil }
+      let (box, layout) = box(shared, width: shared.width, height: shared.height)
+      top = Scrolling.moved(action, from: top, rows: layout.rowCount, visible: box.height - 2)
+    }
+    return []
+  }
+
+  mutating func type(_ text: String, _ shared: inout Shared) -> [ExplorerRequest]? {
+    guard isSearching else { return nil }
+    search.insert(text)
+    top = 0
     return []
   }
 
@@ -40,88 +71,40 @@ extension HelpOverlay: Overlay {
   }
 
   func draw(_ shared: Shared, on canvas: inout Canvas) {
-    let (box, columns, rows) = box(shared, width: canvas.screen.width, height: canvas.screen.height)
-    let visible = box.height - 2
+    let (box, layout) = box(shared, width: canvas.screen.width, height: canvas.screen.height)
+    let (visible, rows) = (box.height - 2, layout.rowCount)
     let top = max(0, min(top, rows - visible))
     let position = rows > visible ? "line \(min(rows, top + visible)) of \(rows)" : ""
+    let isFiltered = isSearching || !search.text.isEmpty
     canvas.clear(box)
-    canvas.frame(box, title: "Keys", position: position, isFocused: true)
-    let columnWidth = (box.width - 4) / columns.count
-    for (number, lines) in columns.enumerated() {
+    canvas.frame(box, title: isFiltered ? "Help /\(search.text)" : "Help", position: position, isFocused: true)
+    for (number, lines) in layout.columns.enumerated() {
       for (offset, line) in lines.dropFirst(top).prefix(visible).enumerated() {
-        canvas.put(
-          line, row: box.row + 1 + offset, column: box.column + 2 + number * columnWidth, width: columnWidth - 1)
+        let area = Rectangle(
+          row: box.row + 1 + offset, column: box.column + 2 + number * layout.columnWidth,
+          width: layout.columnWidth - 1,
+          height: 1)
+        canvas.put(line, row: area.row, column: area.column, width: area.width)
+        for word in search.text.lowercased().split(separator: " ") {
+          canvas.restyle(String(word), in: area) { $0.adding(.underline) }
+        }
       }
     }
+    if rows == 0 { canvas.put("Nothing found.", .dim, row: box.row + 1, column: box.column + 2, width: box.width - 4) }
+    if isSearching { drawSearch(box, on: &canvas) }
+  }
+
+  /// Draws the typed text with its cursor in the border.
+  private func drawSearch(_ box: Rectangle, on canvas: inout Canvas) {
+    let prefix = "Help /"
+    let column = box.column + 3 + prefix.count
+    let (text, cursor) = search.window(width: max(4, box.width - 6 - prefix.count))
+    canvas.put(prefix + text, .strong, row: box.row, column: box.column + 3, width: box.width - 6)
+    canvas.screen.cursor = Position(row: box.row, column: column + cursor)
   }
 }
 
 extension Context {
   static let help = Context("help")
-}
-
-extension KeyBinding {
-  /// Whether it belongs to a pane, rather than to every pane.
-  fileprivate func isOwn(of pane: Pane) -> Bool {
-    owner == nil && contexts.contains(Context(pane)) && group.section != .moving && group.section != .panes
-      && (group.section != .program || group == .viewing)
-  }
-}
-
-/// The key table as text.
-enum Help {
-  /// The lines of each section, beginning with its title: the keys of a pane first, each key once, and the legend last.
-  static func sections(_ symbols: Symbols, _ keys: KeyTable, first pane: Pane? = nil) -> [[[Span]]] {
-    let bindings = keys.bindings.filter { !$0.keys.isEmpty }
-    let own = bindings.filter { binding in pane.map { binding.isOwn(of: $0) } ?? false }
-    let others = KeyBinding.Section.allCases.map { section in
-      (section.rawValue, bindings.filter { $0.section == section && !own.contains($0) })
-    }
-    let all = own.isEmpty ? others : [("In \(pane?.title ?? "")", own)] + others
-    return all.filter { !$0.1.isEmpty }.map { title, bindings in
-      [[Span(title, .strong)]]
-        + rows(bindings).map { row(label: $0.label(symbols), summary: $0.summary) }
-    } + [legend(symbols)]
-  }
-
-  /// What the marks and the flags of a factory mean.
-  private static func legend(_ symbols: Symbols) -> [[Span]] {
-    let rows = [
-      (String(symbols.created), "has an object"), (String(symbols.notCreated), "has none yet, or it was released"),
-      (String(symbols.working), "is creating it"), (String(symbols.failed), "failed, or cannot be resolved"),
-      (String(symbols.template), "a template: a new object for each request"),
-      ("* S T R", "has an object; singleton, template, reference"),
-      ("N W ~ P", "nillable; weak; transient; primary"), ("C M", "created by a class, or by a method"),
-    ]
-    return [[Span("Marks and flags", .strong)]] + rows.map { row(label: "\($0.0)", summary: $0.1) }
-  }
-
-  private static func row(label: String, summary: String) -> [Span] {
-    let padding = String(repeating: " ", count: max(1, 17 - Format.width(of: label)))
-    return [Span("  \(label)\(padding)", .key), Span(summary)]
-  }
-
-  /// The bindings, with adjacent ones of the same summary combined, such as the panes' numbers.
-  private static func rows(_ bindings: [KeyBinding]) -> [KeyBinding] {
-    bindings.reduce(into: []) { rows, binding in
-      if rows.last?.summary == binding.summary {
-        rows[rows.count - 1].keys += binding.keys
-      } else {
-        rows.append(binding)
-      }
-    }
-  }
-
-  /// The sections in one column, or in two balanced ones where the width allows it.
-  static func columns(_ sections: [[[Span]]], width: Int) -> [[[Span]]] {
-    guard width >= 98 else { return [stacked(sections)] }
-    let splits = (1..<sections.count).map { count in
-      [stacked(sections.prefix(count)), stacked(sections.dropFirst(count))]
-    }
-    return splits.min { max($0[0].count, $0[1].count) < max($1[0].count, $1[1].count) } ?? [stacked(sections)]
-  }
-
-  private static func stacked(_ sections: some Collection<[[Span]]>) -> [[Span]] {
-    Array(sections.joined(separator: [[]]))
-  }
+  static let helpSearch = Context("help-search")
 }

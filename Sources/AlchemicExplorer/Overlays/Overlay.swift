@@ -63,8 +63,8 @@ extension Overlay {
 /// The overlays of the explorer.
 enum OverlayList {
   static let standard: [any Overlay.Type] = [
-    SettingEditor.self, EntryPrompt.self, ImportPrompt.self, CommandPalette.self, FilterInput.self, Question.self,
-    ImportProposal.self, HelpOverlay.self, MessagesOverlay.self,
+    SettingEditor.self, SettingView.self, EntryPrompt.self, ImportPrompt.self, ComparePrompt.self, CommandPalette.self,
+    FilterInput.self, Question.self, ImportProposal.self, HelpOverlay.self, MessagesOverlay.self, LeavingQuestion.self,
   ]
 }
 

@@ -15,6 +15,16 @@ struct Question: Hashable {
     case change(verb: SettingHistory.Verb, title: String, [Command])
     /// Replace the container with a new one.
     case restart
+    /// Perform an effect.
+    case effect(Effect)
+  }
+
+  /// The question before a read-only explorer writes a file: its user expects that it changes nothing.
+  static func writing(_ content: String, _ effect: Effect) -> Question {
+    Question(
+      title: "Write a file?",
+      text: "The explorer is read-only. This changes no setting, but writes \(content) to a file.",
+      yes: "yes, write", answer: .effect(effect))
   }
 }
 
@@ -28,10 +38,12 @@ extension Question: Overlay {
     switch action {
     case .decline: return [.close]
     case .confirm:
+      if case .effect(let effect) = answer { return [.close, .effect(effect)] }
       guard shared.canSendCommands() else { return [.close] }
       switch answer {
       case .change(let verb, let title, let commands): return [.close] + shared.change(verb, title, commands)
       case .restart: return [.close, .effect(.restart)]
+      case .effect(let effect): return [.close, .effect(effect)]
       }
     default: return nil
     }

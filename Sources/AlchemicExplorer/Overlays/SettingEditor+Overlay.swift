@@ -13,19 +13,19 @@ extension SettingEditor: Overlay {
       KeyBinding(.adjusting, [.pageUp], .increaseMuch, "increase by a large step", hint: "more"),
       KeyBinding(.adjusting, [.pageDown], .decreaseMuch, "decrease by a large step", hint: "less"),
     ],
-    .choice: KeyBinding.saving + [
-      KeyBinding(
-        .adjusting, [.right, .down, .character("l"), .character("j"), .character(" ")], .increase, "next value",
-        hint: "next"),
-      KeyBinding(
-        .adjusting, [.left, .up, .character("h"), .character("k")], .decrease, "previous value", hint: "previous"),
-      least, most,
+    .choice: KeyBinding.saving + KeyBinding.deleting + [
+      KeyBinding(.adjusting, [.down, .right], .increase, "next value", hint: "next"),
+      KeyBinding(.adjusting, [.up, .left], .decrease, "previous value", hint: "previous"),
+      KeyBinding(.adjusting, [.pageDown], .increaseMuch, "some values further"),
+      KeyBinding(.adjusting, [.pageUp], .decreaseMuch, "some values back"),
+      KeyBinding(.adjusting, [.home], .least, "first value"),
+      KeyBinding(.adjusting, [.end], .most, "last value"),
     ],
-    .slider: [least, most],
+    .slider: [
+      KeyBinding(.adjusting, [.home, .character("g")], .least, "minimum"),
+      KeyBinding(.adjusting, [.end, .character("G")], .most, "maximum"),
+    ],
   ]
-
-  private static let least = KeyBinding(.adjusting, [.home, .character("g")], .least, "minimum or first value")
-  private static let most = KeyBinding(.adjusting, [.end, .character("G")], .most, "maximum or last value")
 
   var context: Context {
     switch field {

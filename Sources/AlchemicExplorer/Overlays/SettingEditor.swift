@@ -19,7 +19,7 @@ struct SettingEditor: Hashable, Sendable {
 
   enum Field: Hashable {
     case line(LineEditor, Kind)
-    case choice([EntrySnapshot.Choice], selected: Int)
+    case choice(ChoiceList)
     case slider(Slider)
     /// A number that is typed over a slider, which keeps its position.
     case sliderNumber(LineEditor, Slider)
@@ -51,7 +51,7 @@ struct SettingEditor: Hashable, Sendable {
     case .number: field = .line(LineEditor(text), .number)
     case .json: field = .line(LineEditor(text), .json)
     case .choice(let choices) where !choices.isEmpty:
-      field = .choice(choices, selected: choices.firstIndex { $0.value == value } ?? 0)
+      field = .choice(ChoiceList(choices, value: value))
     case .slider(let minimum, let maximum):
       let slider = Slider(minimum: minimum, maximum: maximum, value: value)
       field = slider.map(Field.slider) ?? .line(LineEditor(text), .number)
@@ -68,16 +68,15 @@ struct SettingEditor: Hashable, Sendable {
       return .valid(.other(line.text))
     case .line(let line, .integer):
       let text = line.text.trimmed
-      return Int64(text).map { .valid(.integer($0)) }
-        ?? .invalid(text.isEmpty ? "Enter a whole number." : "\"\(text)\" is not a whole number.")
+      return Int64(text).map { .valid(.integer($0)) } ?? .invalid(SettingText.problem(withInteger: text))
     case .line(let line, .number):
       let text = line.text.trimmed
       guard let number = Double(text), number.isFinite else {
         return .invalid(text.isEmpty ? "Enter a number." : "\"\(text)\" is not a number.")
       }
       return .valid(.double(number))
-    case .choice(let choices, let selected):
-      return .valid(choices[selected].value)
+    case .choice(let list):
+      return list.choice.map { .valid($0.value) } ?? .invalid("No choice contains \"\(list.filter.text)\".")
     case .slider(let slider):
       return .valid(slider.settingValue)
     case .sliderNumber(let line, let slider):
@@ -91,7 +90,7 @@ struct SettingEditor: Hashable, Sendable {
   var isUnchanged: Bool {
     switch field {
     case .line(let line, _): line.text == original
-    case .choice(let choices, let selected): !isAdjusted || choices[selected].value == before
+    case .choice(let list): !isAdjusted || list.choice?.value == before
     case .slider(let slider): !isAdjusted || slider.value == before?.number
     case .sliderNumber: number.map { $0 == before?.number } ?? false
     }
@@ -120,7 +119,10 @@ struct SettingEditor: Hashable, Sendable {
       var line = typed
       change(&line)
       field = line.characters.isEmpty ? .slider(slider) : .sliderNumber(line, slider)
-    case .choice: return
+    case .choice(var list):
+      list.type(change)
+      field = .choice(list)
+      isAdjusted = true
     }
     problem = nil
   }
@@ -144,14 +146,9 @@ struct SettingEditor: Hashable, Sendable {
   mutating func adjust(_ action: Action) {
     switch field {
     case .line: return
-    case .choice(let choices, var selected):
-      switch action {
-      case .increase, .increaseMuch: selected = (selected + 1) % choices.count
-      case .decrease, .decreaseMuch: selected = (selected + choices.count - 1) % choices.count
-      case .least: selected = 0
-      default: selected = choices.count - 1
-      }
-      field = .choice(choices, selected: selected)
+    case .choice(var list):
+      list.move(action)
+      field = .choice(list)
     case .slider(var slider):
       slider.adjust(action)
       field = .slider(slider)

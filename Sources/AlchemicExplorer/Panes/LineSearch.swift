@@ -44,21 +44,6 @@ extension PaneModel {
   /// Marks the matches in a drawn row. The current match stands out.
   func drawSearchMatches(_ area: Rectangle, isCurrent: Bool, on canvas: inout Canvas) {
     guard let text = search?.text.lowercased() else { return }
-    var columns: [Int] = []
-    var letters: [Character] = []
-    for column in area.column..<area.column + area.width where canvas.screen[area.row, column].width > 0 {
-      for letter in String(canvas.screen[area.row, column].grapheme).lowercased() {
-        letters.append(letter)
-        columns.append(column)
-      }
-    }
-    let target = Array(text)
-    guard letters.count >= target.count else { return }
-    for start in 0...letters.count - target.count where letters[start..<start + target.count].elementsEqual(target) {
-      let width = columns[start + target.count - 1] - columns[start] + 1
-      canvas.screen.restyle(row: area.row, column: columns[start], width: width) {
-        isCurrent ? $0.adding([.underline, .reverse]) : $0.adding(.underline)
-      }
-    }
+    canvas.restyle(text, in: area) { isCurrent ? $0.adding([.underline, .reverse]) : $0.adding(.underline) }
   }
 }

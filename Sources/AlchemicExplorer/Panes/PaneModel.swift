@@ -55,6 +55,11 @@ protocol PaneModel: Sendable {
   func document(width: Int, _ shared: Shared) -> Document
   /// Draws a row of the document that is an item. An overlay on top may replace it by its editor.
   func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas)
+  /// Draws over the rows, after all of them.
+  ///
+  /// - Parameter selectedRow: The row of the selection on the canvas.
+  func drawOver(
+    _ content: Rectangle, selectedRow: Int?, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas)
   /// Whether there is a row of headings above the rows.
   func hasHeader(in inner: Rectangle) -> Bool
   func drawHeader(row: Int, column: Int, width: Int, _ shared: Shared, on canvas: inout Canvas)
@@ -69,9 +74,13 @@ protocol PaneModel: Sendable {
   func isUseful(_ action: Action, _ shared: Shared) -> Bool
   /// The footer's text for a key in the current state; `nil` for the one in the key table.
   func hint(for action: Action, _ shared: Shared) -> String?
-  /// The filter syntax besides words, for the footer.
-  var filterSyntax: String { get }
+  /// The words of the filter, for the help and the footer.
+  static var filterWords: [FilterWord] { get }
+  /// The part of a row in which the filter marks what it found.
+  func filteredPart(of area: Rectangle) -> Rectangle
   func textToCopy(_ shared: Shared) -> String?
+  /// Where the selected row is declared in the program's source; `nil` for a row without a place.
+  func source(_ shared: Shared) -> SourceLocationSnapshot?
 }
 
 /// What `/` does in a pane.
@@ -84,12 +93,31 @@ enum Finding {
   case elsewhere
 }
 
+/// A word of a filter, as the help lists it.
+struct FilterWord: Hashable {
+  /// The word, or its beginning up to the colon.
+  let word: String
+  /// What it accepts.
+  let meaning: String
+
+  /// The key before the colon, if it has one.
+  var key: String? { word.firstIndex(of: ":").map { String(word[..<$0]) } }
+
+  init(_ word: String, _ meaning: String) {
+    self.word = word
+    self.meaning = meaning
+  }
+}
+
 extension PaneModel {
   static var bindingsEverywhere: [KeyBinding] { [] }
   static var finding: Finding { .elsewhere }
+  static var filterWords: [FilterWord] {
+    finding == .filters ? [FilterWord("word", "the row contains it")] : []
+  }
 
   var filter: String { "" }
-  var filterSyntax: String { "" }
+  func filteredPart(of area: Rectangle) -> Rectangle { area }
   var search: LineSearch? {
     get { nil }
     set {}
@@ -108,6 +136,9 @@ extension PaneModel {
   mutating func clickHeading(column: Int, _ shared: inout Shared) -> [ExplorerRequest] { [] }
 
   func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {}
+  func drawOver(
+    _ content: Rectangle, selectedRow: Int?, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas
+  ) {}
   func hasHeader(in inner: Rectangle) -> Bool { false }
   func drawHeader(row: Int, column: Int, width: Int, _ shared: Shared, on canvas: inout Canvas) {}
   func note(_ shared: Shared) -> String { "" }
@@ -120,6 +151,7 @@ extension PaneModel {
   }
   func hint(for action: Action, _ shared: Shared) -> String? { nil }
   func textToCopy(_ shared: Shared) -> String? { nil }
+  func source(_ shared: Shared) -> SourceLocationSnapshot? { nil }
 
   /// Whether the action is one of the pane's own.
   func declares(_ action: Action) -> Bool { Self.bindings.contains { $0.action == action } }

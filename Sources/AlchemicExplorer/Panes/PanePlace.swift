@@ -13,6 +13,11 @@ struct PanePlace: Hashable {
 
 /// A pane with its place.
 struct PaneSeat: Hashable {
-  let pane: Pane
-  let place: PanePlace
+  let type: any PaneModel.Type
+  var pane: Pane { type.pane }
+  var place: PanePlace { type.place }
+
+  static func == (one: PaneSeat, other: PaneSeat) -> Bool { one.pane == other.pane && one.place == other.place }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(pane) }
 }

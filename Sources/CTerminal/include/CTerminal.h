@@ -45,6 +45,17 @@ _Noreturn void terminal_die(int signal);
 /// Stops the process as Ctrl-Z does by default. Returns once it was continued.
 void terminal_stop(void);
 
+/// Runs a program on the restored terminal, in the foreground group. Until terminal_end_lending, the keys of the terminal
+/// that send signals concern only that program. The array ends with NULL. Returns the process identifier, or a negative
+/// error number, and then nothing is lent.
+int terminal_lend(char *const *arguments);
+
+/// Waits for the end of such a program. Returns its exit status, or 128 and its signal. Any thread.
+int terminal_await(int process);
+
+/// Handles the signals as before terminal_lend.
+void terminal_end_lending(void);
+
 /// Reads the available bytes without waiting. Returns their number, 0 if there are none, -1 if there will never be any
 /// again.
 long terminal_read(int descriptor, void *buffer, size_t capacity);

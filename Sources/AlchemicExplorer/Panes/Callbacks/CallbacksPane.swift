@@ -4,45 +4,29 @@ import AlchemicInspection
 struct CallbacksPane: PaneModel {
   static let pane = Pane.callbacks
   static let place = PanePlace(area: .rightMiddle, companion: .startup)
-  static let bindings: [KeyBinding] = [.filtering, .adding]
+  static let bindings: [KeyBinding] = [.filtering, .editingSource]
 
   var cursor = Cursor()
-  /// The label of a callback that the user added. It is selected when its event arrives.
-  private var awaited: String?
 
   mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     switch action {
     case .open: return []
-    case .add:
-      guard shared.canSendCommands() else { return [] }
-      let count = shared.container?.callbacks.count { $0.label.hasPrefix("explorer ") } ?? 0
-      return [.effect(shared.commands.send(.registerCallback(label: "explorer \(count + 1)")))]
     default: return nil
     }
-  }
-
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    switch occurrence {
-    case .callbackAdded(let label): show(label, &shared)
-    case .event(let event, _):
-      if case .callback(let callback) = event.change, callback.label == awaited { show(callback.label, &shared) }
-    default: break
-    }
-    return []
-  }
-
-  /// Selects the newest callback with a label, or waits for its event: the answer may arrive before the event.
-  private mutating func show(_ label: String, _ shared: inout Shared) {
-    let index = shared.container?.callbacks.lastIndex { $0.label == label }
-    awaited = index == nil ? label : nil
-    if let index { select(index, &shared) }
   }
 
   func textToCopy(_ shared: Shared) -> String? {
     guard let item = cursor.item, let callbacks = shared.container?.callbacks, callbacks.indices.contains(item) else {
       return nil
     }
-    return callbacks[item].location.description
+    return callbacks[item].label
+  }
+
+  func source(_ shared: Shared) -> SourceLocationSnapshot? {
+    guard let item = cursor.item, let callbacks = shared.container?.callbacks, callbacks.indices.contains(item) else {
+      return nil
+    }
+    return callbacks[item].location
   }
 
   func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {

@@ -35,7 +35,8 @@ extension DetailPane {
   private func describe(_ factory: FactorySnapshot, in text: inout DetailText, _ shared: Shared) {
     text.add(Document.Line([Span(factory.name, .strong)], trailing: [Span(factory.notation, .dim)]))
     let flags = FactorySnapshot.Flag.allCases.filter { factory.flags.contains($0) }.map(\.rawValue)
-    text.field("Mode", ([factory.mode.rawValue] + flags).joined(separator: ", "))
+    text.field(
+      "Mode", ([factory.mode.rawValue] + (factory.isLazy == true ? ["lazy"] : []) + flags).joined(separator: ", "))
     text.field("Type", factory.typeName)
     if !factory.protocols.isEmpty { text.field("Protocols", factory.protocols.joined(separator: ", ")) }
     // A location without a line is the module alone.
@@ -56,6 +57,7 @@ extension DetailPane {
     if factory.isUnprotected == true { text.field("Sharing", "has variables, and is not known to be Sendable") }
     describe(factory.state, of: factory, in: &text, shared)
     if factory.mode == .template { text.field("Objects", "\(factory.createdCount) created") }
+    if let live = factory.live { text.field("Alive", words(live, of: factory, shared)) }
   }
 
   private func describe(
@@ -66,7 +68,8 @@ extension DetailPane {
     switch state {
     case .notCreated:
       switch factory.mode {
-      case .singleton: words = "not created"
+      case _ where factory.hasProblem: words = "cannot be created"
+      case .singleton: words = factory.isLazy == true ? "not created yet: at its first use" : "not created"
       case .template: words = "a new object for each request"
       case .reference: words = "not set"
       }
@@ -82,12 +85,55 @@ extension DetailPane {
         released at the end of the start: nothing holds it. The next request creates another object. Inject it into an \
         object that lives on, or declare it without AcWeak().
         """
+    case .stopping(let since):
+      words = "stopping for \(Format.duration(Format.elapsed(from: since, to: shared.now), shared.symbols))"
+    case .stopped(_, let took):
+      words = "stopped in \(Format.duration(took, shared.symbols))"
+    case .stopFailed(let reason):
+      text.field("State", mark, "not stopped")
+      text.error(reason.text)
+      return
     case .failed(let reason):
       text.field("State", mark, "failed")
       text.error(reason.text)
       return
     }
     text.field("State", mark, words)
+    for problem in factory.problems ?? [] { text.error(problem.text) }
+    if case .created = state { describeTime(of: factory, in: &text, shared) }
+  }
+
+  /// How the time of the creation was spent, where not all of it was the object's own.
+  private func describeTime(of factory: FactorySnapshot, in text: inout DetailText, _ shared: Shared) {
+    guard let own = factory.ownTime, let total = factory.totalTime, own != total else { return }
+    func duration(_ nanoseconds: UInt64) -> String { Format.duration(nanoseconds, shared.symbols) }
+    text.field("Own time", "\(Format.part(own, of: total, shared.symbols)), without what it created or waited for")
+    for wait in factory.creation?.waits ?? [] where wait.ended > wait.began {
+      text.field("Waited", "\(duration(wait.ended - wait.began)) for \(words(for: wait.reason, shared))")
+    }
+  }
+
+  private func words(for reason: CreationSnapshot.Reason, _ shared: Shared) -> String {
+    switch reason {
+    case .object(let factory):
+      "\(factory.flatMap { shared.container?.factory($0)?.name } ?? "an object of another container")"
+    case .mainThread: "the main thread"
+    case .queue: "the container's queue"
+    }
+  }
+
+  /// How many objects are alive, and what is not counted.
+  private func words(_ count: LiveCountSnapshot, of factory: FactorySnapshot, _ shared: Shared) -> String {
+    if count.counted == 0, count.values > 0 { return "not known: the factory creates values, not objects of a class" }
+    let change = shared.live.change(of: factory.id, now: count.alive)
+    var words = "\(count.alive)"
+    if shared.live.isShown {
+      let ago = Format.duration(Format.elapsed(from: shared.live.baselineAt, to: shared.now), shared.symbols)
+      words += ", \(change >= 0 ? "+" : "")\(change) in \(ago)"
+    }
+    let missed = factory.createdCount - count.counted - count.values
+    if factory.mode == .template, missed > 0 { words += "; \(missed) created before are not counted" }
+    return words
   }
 
   /// The time since the start began.

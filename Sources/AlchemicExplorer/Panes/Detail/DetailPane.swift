@@ -5,7 +5,7 @@ struct DetailPane: PaneModel {
   static let pane = Pane.detail
   static let place = PanePlace(area: .right, companion: .factories)
   static let finding = Finding.searches
-  static let bindings: [KeyBinding] = [.following, .returning, .searching, .marking]
+  static let bindings: [KeyBinding] = [.following, .returning, .searching, .marking, .editingSource]
 
   var cursor = Cursor()
   var search: LineSearch?
@@ -93,6 +93,8 @@ struct DetailPane: PaneModel {
   func textToCopy(_ shared: Shared) -> String? {
     shared.selected.flatMap { shared.container?.factory($0) }.map { "\($0.name) (\($0.location))" }
   }
+
+  func source(_ shared: Shared) -> SourceLocationSnapshot? { shared.source(of: shared.selected) }
 
   func note(_ shared: Shared) -> String { shared.wayBack }
 

@@ -1,8 +1,8 @@
 import AlchemicInspection
 
-/// The newest events since the explorer connected, as text.
+/// The newest events that the container remembers, as text.
 struct EventHistory {
-  /// The number of the newest event, counted from 0 since the explorer connected; -1 before the first.
+  /// The number of the newest event, counted from 0; -1 before the first.
   private(set) var newest = -1
   private var entries: [Entry] = []
   /// The number of events that were lost.
@@ -21,10 +21,14 @@ struct EventHistory {
     var note: String
     /// The factory that the event concerns.
     var factory: Int?
-
-    func matches(_ words: [Substring]) -> Bool {
-      words.allSatisfy { word in [text, note, thread].contains { $0.lowercased().contains(word) } }
-    }
+    /// Whether it is the end of a failed start, whose problems have a pane.
+    var isFailedStart = false
+    /// How long what it reports took in all, and without what was created or waited for inside, in nanoseconds.
+    var took, own: UInt64?
+    /// What it has in common with the events of a fold.
+    var group: Group?
+    /// The number of objects that the factory has created, for an event of a template.
+    var objectCount: Int?
   }
 
   var count: Int { entries.count }
@@ -32,8 +36,8 @@ struct EventHistory {
   /// The numbers of the kept events that match the filter, newest first.
   var numbers: [Int] {
     let kept = (newest + 1 - entries.count..<newest + 1).reversed()
-    let words = filter.lowercased().split(whereSeparator: \.isWhitespace)
-    return words.isEmpty ? Array(kept) : kept.filter { self[$0]?.matches(words) ?? false }
+    let filter = EventFilter(filter)
+    return filter.isEmpty ? Array(kept) : kept.filter { self[$0].map(filter.matches) ?? false }
   }
 
   subscript(number: Int) -> Entry? {

@@ -6,13 +6,18 @@ extension EventHistory.Entry {
   /// - known: The store that it concerns, as it was before.
   static func of(_ event: ContainerEvent, known: StoreSnapshot?, _ shared: Shared) -> Self? {
     let symbols = shared.symbols
-    func entry(_ mark: Span, _ text: String, _ note: String = "", factory: Int? = nil) -> Self {
+    func entry(_ mark: Span, _ text: String, _ note: String = "", factory: Int? = nil, group: EventHistory.Group? = nil)
+      -> Self
+    {
       Self(
-        instant: event.instant, thread: event.thread, mark: mark, text: text, note: note, factory: factory)
+        instant: event.instant, thread: event.thread, mark: mark, text: text, note: note, factory: factory, group: group
+      )
     }
     switch event.change {
     case .phase(let phase, let failure):
-      return entry(symbols.mark(phase), phase.title, failure.map { String($0.text.prefix { !$0.isNewline }) } ?? "")
+      var entry = entry(symbols.mark(phase), phase.title, failure?.cause ?? "")
+      entry.isFailedStart = phase == .failed
+      return entry
     case .factories(let factories):
       return entry(Span(symbols.working, .dim), Format.count(factories.count, "factory", "factories"), "in the graph")
     case .singletons(let total):
@@ -24,12 +29,23 @@ extension EventHistory.Entry {
         switch state {
         case .notCreated: factory.mode == .template ? "\(createdCount) created" : "not created"
         case .creating: "creating"
-        case .created(_, let took, _): "created in \(Format.duration(took, symbols))"
+        case .created(_, let took, _): "created in \(duration(took, own: event.creation?.own, symbols))"
         case .set: "set by the program"
         case .failed(let failure): "failed: \(failure.text.prefix { !$0.isNewline })"
         case .released: "released: nothing holds it"
+        case .stopping: "stopping"
+        case .stopped(_, let took): "stopped in \(Format.duration(took, symbols))"
+        case .stopFailed(let failure): "not stopped: \(failure.text.prefix { !$0.isNewline })"
         }
-      return entry(symbols.mark(factory), factory.name, note, factory: id)
+      var created = entry(symbols.mark(factory), factory.name, note, factory: id)
+      if case .created(_, let took, _) = state { (created.took, created.own) = (took, event.creation?.own ?? took) }
+      if let creation = event.creation, creation.ended >= creation.began {
+        (created.took, created.own) = (creation.ended - creation.began, creation.own)
+      }
+      if case .notCreated = state, factory.mode == .template {
+        (created.group, created.objectCount) = (.objects(factory: id), createdCount)
+      }
+      return created
     case .callback(let callback):
       let label = callback.label.isEmpty ? callback.location.description : callback.label
       let note =
@@ -39,7 +55,11 @@ extension EventHistory.Entry {
         case .fired(_, let took, _): "callback fired in \(Format.duration(took, symbols))"
         case .failed: "callback failed"
         }
-      return entry(symbols.mark(callback.state), label, note)
+      var fired = entry(symbols.mark(callback.state), label, note)
+      if case .fired(_, let took, _) = callback.state {
+        (fired.took, fired.own, fired.group) = (took, took, .callback(callback.id))
+      }
+      return fired
     case .store(let store):
       guard let known else {
         return entry(Span(symbols.created, .good), store.title, "opened")
@@ -49,9 +69,17 @@ extension EventHistory.Entry {
         return entry(Span(symbols.created, .good), store.title, note)
       }
       return entry(Span(symbols.failed, .warning), store.title, String(notice.prefix { !$0.isNewline }))
-    case .entry(_, let key, let changed):
+    case .entry(let store, let key, let changed):
       let value = changed.map { SettingText.value(of: $0, symbols) }
-      return entry(Span(symbols.arrow, .accent), key, value.map { "is \($0)" } ?? "removed")
+      return entry(
+        Span(symbols.arrow, .accent), key, value.map { "is \($0)" } ?? "removed", group: .entry(store: store, key: key))
     }
+  }
+
+  /// A duration, with its own part where that is another one: `11.0 ms, 1.00 ms its own`.
+  private static func duration(_ took: UInt64, own: UInt64?, _ symbols: Symbols) -> String {
+    let total = Format.duration(took, symbols)
+    guard let own, own != took else { return total }
+    return "\(total), \(Format.duration(own, symbols)) its own"
   }
 }

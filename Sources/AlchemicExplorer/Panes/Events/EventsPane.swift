@@ -7,9 +7,10 @@ struct EventsPane: PaneModel {
   static let place = PanePlace(area: .leftBottom)
   static let finding = Finding.filters
   static let bindings: [KeyBinding] = [
-    .showing, .filtering,
+    .showing, .filtering, .editingSource,
     KeyBinding(
       .viewing, [.character("p"), .character(" ")], .pause, "pause and resume the events", hint: "pause"),
+    KeyBinding(.viewing, [.character("f")], .fold, "fold and unfold repeated events", hint: "unfold"),
   ]
 
   var cursor = Cursor()
@@ -17,8 +18,20 @@ struct EventsPane: PaneModel {
   /// The events as they were when the user paused the pane.
   var paused: EventHistory?
   var filter: String { events.filter }
+  static let filterWords: [FilterWord] = [
+    FilterWord("word", "the event's text or thread contains it"),
+    FilterWord("took:", "how long it took: took:>10ms, took:<250us"),
+    FilterWord("own:", "how long it took without what it created or waited for"),
+    FilterWord("thread:", "the thread's name contains it"),
+    FilterWord("factory:", "it is about a factory whose name contains it"),
+    FilterWord("-word", "what does not match; also -thread:main"),
+  ]
+  /// Whether repeated events share a row.
+  var isFolded = true
   /// The number of the last event in the history.
   private var lastNumber: UInt64 = 0
+  /// The phase of the last event that has one.
+  private var lastPhase: Phase?
   /// The stores of past events, to describe the next event of the same store.
   private var pastStores: [String: StoreSnapshot] = [:]
 
@@ -27,11 +40,19 @@ struct EventsPane: PaneModel {
 
   mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     switch action {
-    case .open: return cursor.item.flatMap { shown[$0]?.factory }.map { [.follow($0, in: .detail)] } ?? []
+    case .open:
+      // Events arrive without a key, and the first one is selected at the next view.
+      settle(&shared)
+      guard let event = cursor.item.flatMap({ shown[$0] }) else { return [] }
+      if event.isFailedStart { return [.go(.problems)] }
+      return event.factory.map { [.follow($0, in: .detail)] } ?? []
     case .pause:
       paused = paused == nil ? events : nil
       if paused == nil { cursor = Cursor() }
       return []
+    case .fold:
+      isFolded.toggle()
+      return [.settle]
     default: return nil
     }
   }
@@ -55,7 +76,7 @@ struct EventsPane: PaneModel {
     case .replaced:
       events = EventHistory()
       paused = nil
-      lastNumber = 0
+      (lastNumber, lastPhase) = (0, nil)
     default: break
     }
     return []
@@ -63,13 +84,34 @@ struct EventsPane: PaneModel {
 
   private mutating func add(_ event: ContainerEvent, known: StoreSnapshot?, _ shared: Shared) {
     lastNumber = event.number
+    // The container reports some phases again, with their result: one row is enough.
+    let phase: Phase? = if case .phase(let phase, nil) = event.change { phase } else { nil }
+    defer { lastPhase = phase ?? lastPhase }
+    if let phase, phase == lastPhase, phase.isStarting { return }
     if let entry = EventHistory.Entry.of(event, known: known, shared) { events.add(entry) }
   }
 
-  func hint(for action: Action, _ shared: Shared) -> String? { action == .pause && paused != nil ? "resume" : nil }
+  func hint(for action: Action, _ shared: Shared) -> String? {
+    switch action {
+    case .pause where paused != nil: "resume"
+    case .fold where !isFolded: "fold"
+    default: nil
+    }
+  }
 
   func textToCopy(_ shared: Shared) -> String? {
-    cursor.item.flatMap { shown[$0] }.map { "\($0.text) \($0.note)" }
+    cursor.item.flatMap { number in shown[number].map { "\($0.text) \(note(of: $0, number, shared))" } }
+  }
+
+  /// What an event says about its subject; for a fold, how often that happened.
+  private func note(of event: EventHistory.Entry, _ number: Int, _ shared: Shared) -> String {
+    guard isFolded, let fold = shown.fold(at: number) else { return event.note }
+    let verb = event.objectCount == nil ? "\(event.note)," : "created"
+    return "\(verb) \(shared.symbols.times) \(fold.count)" + (fold.rate.map { ", \($0)" } ?? "")
+  }
+
+  func source(_ shared: Shared) -> SourceLocationSnapshot? {
+    shared.source(of: cursor.item.flatMap { shown[$0]?.factory })
   }
 
   func note(_ shared: Shared) -> String { note }
@@ -92,9 +134,10 @@ struct EventsPane: PaneModel {
       let advice = shared.container?.phase == .idle ? shared.startInvitation : "New events appear here."
       return Document(notice: shared.container == nil ? shared.emptyNotice : "No events yet. \(advice)", width: width)
     }
-    let numbers = shown.numbers
+    let numbers = shown.numbers(isFolded: isFolded)
     guard !numbers.isEmpty else {
-      return Document(notice: "No event matches \"\(shown.filter)\". Esc clears the filter.", width: width)
+      let advice = EventFilter(shown.filter).advice.map { " \($0)" } ?? ""
+      return Document(notice: "No event matches \"\(shown.filter)\".\(advice) Esc clears the filter.", width: width)
     }
     return Document([.items(numbers)])
   }
@@ -113,7 +156,9 @@ struct EventsPane: PaneModel {
       limit = canvas.put(event.thread, .dim, row: row, endingAt: end, width: 14) - 1
     }
     let next = canvas.put(event.text, row: row, column: text, width: max(0, limit - text))
-    if next + 2 < limit { canvas.put(event.note, .dim, row: row, column: next + 2, width: limit - next - 2) }
+    if next + 2 < limit {
+      canvas.put(note(of: event, number, shared), .dim, row: row, column: next + 2, width: limit - next - 2)
+    }
   }
 
   /// The time since the start began; empty before that.
@@ -130,4 +175,5 @@ extension Pane {
 
 extension Action {
   static let pause = Action("pause", otherNames: ["freeze"])
+  static let fold = Action("fold", otherNames: ["unfold", "group"])
 }

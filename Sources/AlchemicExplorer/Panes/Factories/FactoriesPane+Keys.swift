@@ -1,3 +1,4 @@
+import AlchemicInspection
 import TerminalScreen
 
 extension Pane {
@@ -9,6 +10,8 @@ extension Action {
   static let sortByNext = Action("sort", otherNames: ["sort"])
   static let reverseOrder = Action("reverse", otherNames: ["sort descending"])
   static let groupByNext = Action("group")
+  static let countLive = Action("count-live", otherNames: ["leak", "living objects", "alive"], isChange: true)
+  static let setBaseline = Action("baseline", otherNames: ["leak", "living objects"])
 
   static func sort(_ column: FactoryOrder.Column) -> Action {
     Action("sort-by-\(column.rawValue)", otherNames: ["sort by \(column.rawValue)"])
@@ -19,10 +22,12 @@ extension Action {
 
 extension FactoriesPane {
   static let bindings: [KeyBinding] = [
-    .showing, .returning, .filtering, .marking,
+    .showing, .returning, .filtering, .marking, .editingSource,
     KeyBinding(.ordering, [.character("o")], .sortByNext, "order by the next column", hint: "order"),
     KeyBinding(.ordering, [.character("O")], .reverseOrder, "reverse the order"),
     KeyBinding(.ordering, [.character("b")], .groupByNext, "group by mode, module, state", hint: "group"),
+    KeyBinding(.viewing, [.character("L")], .countLive, "count the living objects, or stop", hint: "count live"),
+    KeyBinding(.viewing, [.character("B")], .setBaseline, "count changes of living objects from now"),
   ]
 
   /// No default keys: the palette offers these, and the configuration can assign keys.
@@ -39,9 +44,12 @@ extension FactoriesPane {
     case .sortByNext, .groupByNext: list.count > 0
     // Marking matters where a path is shown.
     case .mark: false
+    case .setBaseline: shared.live.isShown
     default: true
     }
   }
 
   func textToCopy(_ shared: Shared) -> String? { shared.selectedName }
+
+  func source(_ shared: Shared) -> SourceLocationSnapshot? { shared.source(of: shared.selected) }
 }

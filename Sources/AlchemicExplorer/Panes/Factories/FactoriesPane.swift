@@ -11,7 +11,15 @@ struct FactoriesPane: PaneModel {
   var cursor = Cursor()
   var list = FactoryList()
   var filter: String { list.filter }
-  let filterSyntax = "mode: flag: kind: module: state: -not"
+  static let filterWords: [FilterWord] = [
+    FilterWord("word", "the name, type, protocols, mode, flags or kind contain it"),
+    FilterWord("mode:", "singleton, template or reference"),
+    FilterWord("flag:", "primary, weak, nillable or transient"),
+    FilterWord("kind:", "class or method, by which objects are created"),
+    FilterWord("module:", "the module's name contains it"),
+    FilterWord("state:", FactorySnapshot.stateNames.joined(separator: ", ")),
+    FilterWord("-word", "what does not match; also -mode:template"),
+  ]
 
   /// The largest number of factories for which the list is sorted again at every event.
   static let quickCount = 2_000
@@ -26,6 +34,8 @@ struct FactoriesPane: PaneModel {
     case .sortByNext: return orderByNextColumn(&shared)
     case .reverseOrder: return order(&shared) { $0.isReversed.toggle() }
     case .groupByNext: return order(&shared) { $0.grouping = $0.grouping.next }
+    case .countLive: return toggleCounting(&shared)
+    case .setBaseline: setBaseline(&shared)
     default:
       if let column = FactoryOrder.Column.allCases.first(where: { .sort($0) == action }) {
         return order(&shared) { $0.column = column }
@@ -58,14 +68,15 @@ struct FactoriesPane: PaneModel {
     var order = list.order
     change(&order)
     list.setOrder(order, shared.container?.factories ?? [])
-    showSelected(&shared)
     shared.status = Shared.Status(text: order.summary, role: .text)
-    return [.go(Self.pane)]
+    // Who sorts wants to see the first ones.
+    return [.go(Self.pane), .move(.goToFirst)]
   }
 
   /// Orders by the next visible column. The state has no column and comes last.
   private mutating func orderByNextColumn(_ shared: inout Shared) -> [ExplorerRequest] {
-    let shown = FactoryTableLayout(width: content(shared).textWidth).headings.map(\.column)
+    let shown = FactoryTableLayout(width: content(shared).textWidth, hasLive: shared.live.isShown).headings.map(
+      \.column)
     let columns = shown.filter { $0 != .state } + [.state]
     return order(&shared) { order in
       let index = columns.firstIndex(of: order.column).map { ($0 + 1) % columns.count } ?? 0
@@ -74,7 +85,7 @@ struct FactoriesPane: PaneModel {
   }
 
   mutating func clickHeading(column: Int, _ shared: inout Shared) -> [ExplorerRequest] {
-    let headings = FactoryTableLayout(width: content(shared).textWidth).headings
+    let headings = FactoryTableLayout(width: content(shared).textWidth, hasLive: shared.live.isShown).headings
     guard let heading = headings.last(where: { $0.start <= max(column, headings[0].start) && column < $0.end }) else {
       return []
     }
@@ -112,9 +123,34 @@ struct FactoriesPane: PaneModel {
       default: break
       }
     case .caughtUp: arrange(&shared)
+    case .counted:
+      list.setBaseline(shared.live.baseline)
+      list.markStale()
+      if list.count <= Self.quickCount { arrange(&shared) }
     default: break
     }
     return []
+  }
+
+  /// Asks the program to count its living objects, or to end that.
+  private mutating func toggleCounting(_ shared: inout Shared) -> [ExplorerRequest] {
+    guard shared.canSendCommands() else { return [] }
+    shared.live.isWanted.toggle()
+    if !shared.live.isWanted { shared.live = LiveHistory() }
+    shared.status = Shared.Status(
+      text: shared.live.isWanted
+        ? "Counting living objects. Each creation in the program takes longer until you press the key again."
+        : "Living objects are no longer counted.", role: .text)
+    return [.effect(shared.commands.send(.countLiveObjects(shared.live.isWanted))), .settle]
+  }
+
+  private mutating func setBaseline(_ shared: inout Shared) {
+    guard shared.live.isShown else {
+      return shared.warn("Press \(shared.keyLabel(.countLive)) first, to count living objects.")
+    }
+    shared.live.setBaseline()
+    list.setBaseline(shared.live.baseline)
+    shared.status = Shared.Status(text: "Changes of living objects are counted from now.", role: .text)
   }
 
   private mutating func load(_ shared: inout Shared) {
@@ -152,7 +188,7 @@ struct FactoriesPane: PaneModel {
 extension FactoryOrder {
   /// The message for a new order.
   fileprivate var summary: String {
-    let direction = isReversed ? ", reversed" : ""
+    let direction = isDescending ? ", descending" : ", ascending"
     let grouped = grouping == .none ? "" : ", grouped by \(grouping.rawValue)"
     return "Ordered by \(column.title)\(direction)\(grouped)."
   }

@@ -34,7 +34,7 @@ struct FactoryFilter: Hashable {
   }
 
   init(_ text: String) {
-    words = text.lowercased().split(whereSeparator: \.isWhitespace).compactMap { Word($0) }
+    words = FilterTerm.terms(of: text).map { Word($0) }
   }
 
   /// Whether its matches depend on the factories' states.
@@ -54,17 +54,12 @@ struct FactoryFilter: Hashable {
 }
 
 extension FactoryFilter.Word {
-  /// Parses a word in lower case; `nil` while it is incomplete.
-  init?(_ text: Substring) {
-    isExcluding = text.hasPrefix("-") || text.hasPrefix("!")
-    let text = isExcluding ? text.dropFirst() : text
+  init(_ word: FilterTerm) {
+    isExcluding = word.isExcluding
+    let (text, value) = (word.text, word.value)
     bytes = Array(text.utf8)
     letters = bytes.reduce(0) { $0 | FactorySearchIndex.letter($1) }
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let value = parts.count == 2 ? parts[1] : text
-    // Otherwise it would exclude all factories until the word is complete.
-    if isExcluding, value.isEmpty { return nil }
-    switch parts.count == 2 ? String(parts[0]) : "" {
+    switch word.key.map(String.init) ?? "" {
     case "module":
       scope = .module(String(value))
       traits = 0
@@ -86,7 +81,10 @@ extension FactoryFilter.Word {
 
   fileprivate func advice(modules: [String]) -> String? {
     switch scope {
-    case .anywhere: return nil
+    case .anywhere:
+      // A colon is part of many names, such as those of methods, so this is not an error on its own.
+      let terms = FilterTerm.terms(of: String(decoding: bytes, as: UTF8.self))
+      return FilterTerm.advice(on: terms, known: FactoriesPane.filterKeys)
     case .trait(let key):
       guard traits == 0 else { return nil }
       let names = FactoryTrait.all.filter { $0.key == key }.map(\.name)
@@ -115,23 +113,8 @@ extension FactoryFilter.Scope {
 
 extension FactorySnapshot {
   /// The names of states in filters.
-  static let stateNames = ["failed", "creating", "created", "set", "not-created", "not-set", "released", "template"]
+  static let stateNames = FactoryStateWord.allCases.map(\.filterName)
 
   /// The name of its state in filters.
-  var stateName: String {
-    switch state {
-    case .failed: "failed"
-    case .creating: "creating"
-    case .created: "created"
-    case .set: "set"
-    case .released: "released"
-    case .notCreated where hasProblem: "failed"
-    case .notCreated:
-      switch mode {
-      case .singleton: "not-created"
-      case .reference: "not-set"
-      case .template: "template"
-      }
-    }
-  }
+  var stateName: String { FactoryStateWord(self).filterName }
 }

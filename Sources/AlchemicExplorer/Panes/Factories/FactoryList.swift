@@ -33,11 +33,7 @@ struct FactoryList {
 
   /// Lists other factories in the same order, with the same filter.
   mutating func load(_ factories: [FactorySnapshot]) {
-    byName = Array(factories.indices)
-    // Only the names: comparing them inside the large values takes twice as long.
-    let names = factories.map(\.name)
-    let isSorted = byName.dropFirst().allSatisfy { names[$0 - 1] <= names[$0] }
-    if !isSorted { byName.sort { names[$0] < names[$1] } }
+    byName = NaturalOrder.sorted(Array(factories.indices)) { factories[$0].name }
     index = nil
     arrange(factories)
   }
@@ -46,6 +42,11 @@ struct FactoryList {
   mutating func setOrder(_ order: FactoryOrder, _ factories: [FactorySnapshot]) {
     self.order = order
     arrange(factories)
+  }
+
+  /// Sets the numbers of living objects from which changes are counted.
+  mutating func setBaseline(_ baseline: [Int: Int]) {
+    order.baseline = baseline
   }
 
   /// Reports that a factory changed its state.

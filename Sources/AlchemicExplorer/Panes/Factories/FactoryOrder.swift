@@ -6,16 +6,34 @@ struct FactoryOrder: Hashable {
   /// Whether the order is reversed.
   var isReversed = false
   var grouping = Grouping.none
+  /// The number of living objects of each factory from which changes are counted.
+  var baseline: [Int: Int] = [:]
 
   /// What factories are ordered by: texts from a to z, numbers and times from the largest.
   enum Column: String, CaseIterable, Hashable {
-    case name, state, mode, type, needs, users, took
+    case name, state, mode, type, needs, users, live, change, own, took
 
     /// Whether it changes while the graph does not.
-    var isLive: Bool { self == .state || self == .took }
+    var isLive: Bool { self == .state || self == .own || self == .took || self == .live || self == .change }
+
+    /// Whether it begins with the largest: numbers and times do, texts begin with a.
+    var isLargestFirst: Bool {
+      switch self {
+      case .needs, .users, .live, .change, .own, .took: true
+      case .name, .state, .mode, .type: false
+      }
+    }
 
     /// What the explorer calls it.
-    var title: String { self == .took ? "creation time" : rawValue }
+    var title: String {
+      switch self {
+      case .own: "own time"
+      case .took: "total time"
+      case .live: "living objects"
+      case .change: "change of living objects"
+      default: rawValue
+      }
+    }
   }
 
   enum Grouping: String, CaseIterable, Hashable {
@@ -27,6 +45,9 @@ struct FactoryOrder: Hashable {
   /// Whether it changes while the graph does not.
   var isLive: Bool { column.isLive || grouping.isLive }
 
+  /// Whether the largest or last one comes first.
+  var isDescending: Bool { column.isLargestFirst != isReversed }
+
   /// Orders by a column, or reverses the order if this column is already chosen.
   mutating func choose(_ column: Column) {
     isReversed = self.column == column && !isReversed
@@ -36,7 +57,7 @@ struct FactoryOrder: Hashable {
   /// The order in words; empty for the default order.
   var note: String {
     guard column != .name || isReversed else { return "" }
-    return "by \(column.title)" + (isReversed ? ", reversed" : "")
+    return "by \(column.title)" + (isDescending ? ", descending" : ", ascending")
   }
 
   /// The factories in this order. Equal ones keep their order.
@@ -46,9 +67,12 @@ struct FactoryOrder: Hashable {
     case .name: break
     case .state: ids = sorted(ids) { factories[$0].stateOrder.rank }
     case .mode: ids = sorted(ids) { FactorySnapshot.Mode.allCases.firstIndex(of: factories[$0].mode) ?? 0 }
-    case .type: ids = sorted(ids) { factories[$0].typeName }
-    case .needs: ids = sorted(ids) { -(factories[$0].arguments.count + factories[$0].injections.count) }
+    case .type: ids = NaturalOrder.sorted(ids) { factories[$0].typeName }
+    case .needs: ids = sorted(ids) { -factories[$0].neededCount }
+    case .live: ids = sorted(ids) { -(factories[$0].live?.alive ?? -1) }
+    case .change: ids = sorted(ids) { id in factories[id].live.map { baseline[id, default: 0] - $0.alive } ?? .max }
     case .users: ids = sorted(ids) { -factories[$0].dependents.count }
+    case .own: ids = sorted(ids) { factories[$0].presentOwnTime.map { -Double($0) } ?? 1 }
     case .took: ids = sorted(ids) { factories[$0].took.map { -Double($0) } ?? 1 }
     }
     if isReversed { ids.reverse() }
@@ -73,7 +97,8 @@ struct FactoryOrder: Hashable {
     let title: String
 
     static func < (one: Heading, other: Heading) -> Bool {
-      one.rank == other.rank ? one.title < other.title : one.rank < other.rank
+      one.rank == other.rank
+        ? NaturalOrder.key(of: one.title) < NaturalOrder.key(of: other.title) : one.rank < other.rank
     }
   }
 
@@ -92,16 +117,12 @@ extension FactorySnapshot {
     if case .created(_, let took, _) = state { took } else { nil }
   }
 
+  /// The own time of its present object's creation, in nanoseconds.
+  var presentOwnTime: UInt64? { took == nil ? nil : ownTime }
+
   /// The rank and heading of its state: problems first.
   fileprivate var stateOrder: FactoryOrder.Heading {
-    switch state {
-    case .failed: FactoryOrder.Heading(rank: 0, title: "failed")
-    case .released: FactoryOrder.Heading(rank: 1, title: "released")
-    case .creating: FactoryOrder.Heading(rank: 2, title: "creating")
-    case .notCreated where hasProblem: FactoryOrder.Heading(rank: 0, title: "failed")
-    case .created, .set: FactoryOrder.Heading(rank: 3, title: "created")
-    case .notCreated where mode == .template: FactoryOrder.Heading(rank: 5, title: "created for each request")
-    case .notCreated: FactoryOrder.Heading(rank: 4, title: "not created")
-    }
+    let word = FactoryStateWord(self)
+    return FactoryOrder.Heading(rank: word.rank, title: word.rawValue)
   }
 }

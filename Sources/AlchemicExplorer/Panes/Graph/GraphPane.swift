@@ -5,7 +5,7 @@ struct GraphPane: PaneModel {
   static let pane = Pane.graph
   static let place = PanePlace(area: .right)
   static let finding = Finding.searches
-  static let bindings: [KeyBinding] = [.following, .returning, .searching, .marking]
+  static let bindings: [KeyBinding] = [.following, .returning, .searching, .marking, .editingSource]
 
   var cursor = Cursor()
   var search: LineSearch?
@@ -31,6 +31,8 @@ struct GraphPane: PaneModel {
   }
 
   func textToCopy(_ shared: Shared) -> String? { cursor.item.flatMap { shared.container?.factory($0)?.name } }
+
+  func source(_ shared: Shared) -> SourceLocationSnapshot? { shared.source(of: cursor.item ?? shared.selected) }
 
   func note(_ shared: Shared) -> String { shared.wayBack }
 

@@ -13,6 +13,8 @@ struct SettingsList {
   private(set) var properties: PropertyList?
   /// The filter; empty to list all entries.
   private(set) var filter = ""
+  /// Whether the matches depend on the entries' values.
+  private(set) var isLive = false
 
   struct Location: Hashable {
     /// The index of the store, and of the entry in it.
@@ -27,23 +29,36 @@ struct SettingsList {
   /// - Parameters:
   ///   - stores: The stores with their entries.
   ///   - properties: The properties, if the container has any.
-  ///   - filter: Words, all of which must occur in an entry's title, key or group, or in a property's key.
-  init(_ stores: [StoreSnapshot], properties: PropertyList? = nil, filter: String = "") {
+  ///   - filter: Words, as in ``SettingsFilter``.
+  ///   - replicaLine: The words for a store's replica.
+  init(
+    _ stores: [StoreSnapshot], properties: PropertyList? = nil, filter: String = "",
+    replicaLine: (ReplicaSnapshot) -> String = { $0.server }
+  ) {
     self.filter = filter
     self.properties = properties
-    let words = filter.lowercased().split(whereSeparator: \.isWhitespace)
+    let words = SettingsFilter(filter)
+    isLive = words.isLive
     var sections: [Document.Section] = []
     for (storeIndex, store) in stores.enumerated() {
       var headings: [Document.Line] = storeIndex == 0 ? [] : [Document.Line()]
       headings.append(Document.Line([Span(store.title, .strong), Span("  \(store.location)", .dim)]))
+      if let replica = store.replica {
+        let problem =
+          ReplicaText.isProblem(replica) ? replica.reason.map { Document.Line([Span("  ! \($0)", .bad)]) } : nil
+        headings.append(Document.Line([Span("  \(replicaLine(replica))", problem == nil ? .dim : .warning)]))
+        headings += [problem].compactMap { $0 }
+      }
       headings += store.notices.map { Document.Line([Span("  ! \($0)", .bad)]) }
-      if !store.entries.isEmpty, !store.entries.contains(where: { $0.matches(words) }) {
-        headings.append(Document.Line([Span("  No entry matches \"\(filter)\".", .dim)]))
+      if !store.entries.isEmpty, !store.entries.contains(where: words.matches) {
+        let sources = Set(properties?.rows.map { $0.property.originName } ?? []).subtracting([""]).sorted()
+        let advice = words.advice(sources: sources).map { " \($0)" } ?? ""
+        headings.append(Document.Line([Span("  No entry matches \"\(filter)\".\(advice)", .dim)]))
       }
       if store.entries.isEmpty { headings.append(Document.Line([Span("  No entries.", .dim)])) }
       var items: [Int] = []
       var group = ""
-      for (entryIndex, entry) in store.entries.enumerated() where entry.matches(words) {
+      for (entryIndex, entry) in store.entries.enumerated() where words.matches(entry) {
         if entry.group != group {
           sections += [.lines(headings), .items(items)]
           items = []
@@ -62,10 +77,10 @@ struct SettingsList {
   }
 
   private static func lines(
-    of rows: [PropertyList.Row], _ words: [Substring], filter: String, isFirst: Bool
+    of rows: [PropertyList.Row], _ words: SettingsFilter, filter: String, isFirst: Bool
   ) -> [Document.Line] {
     let heading = [Span("Properties", .strong), Span("  from outside, read-only", .dim)]
-    let shown = rows.filter { row in words.allSatisfy { row.property.key.lowercased().contains($0) } }
+    let shown = rows.filter { words.matches($0.property) }
     let width = min(28, shown.map { Format.width(of: $0.property.key) }.max() ?? 0)
     return (isFirst ? [] : [Document.Line()]) + [Document.Line(heading)]
       + (shown.isEmpty ? [Document.Line([Span("  No property matches \"\(filter)\".", .dim)])] : [])
@@ -93,11 +108,5 @@ extension PropertyList.Property {
   fileprivate var role: Role {
     if isFaulty { return .bad }
     return if case .set = state { .strong } else { .text }
-  }
-}
-
-extension EntrySnapshot {
-  fileprivate func matches(_ words: [Substring]) -> Bool {
-    words.allSatisfy { word in [title, key, group].contains { $0.lowercased().contains(word) } }
   }
 }

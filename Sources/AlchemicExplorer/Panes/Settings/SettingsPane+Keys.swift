@@ -23,6 +23,8 @@ extension SettingsPane {
       .changing, [.enter, .character(" "), .character("e")], .edit, "edit the value, or turn it on or off",
       hint: "edit"),
     KeyBinding(
+      .changing, [.character("v")], .viewSetting, "show the value in full, and what it reaches", hint: "view"),
+    KeyBinding(
       .changing, [.character("d"), .delete], .remove, "remove the stored value (asks first)", hint: "remove"),
     .adding,
     KeyBinding(.managing, [.character("R")], .rename, "rename the key"),
@@ -35,7 +37,7 @@ extension SettingsPane {
   func isUseful(_ action: Action, _ shared: Shared) -> Bool {
     let entry = selectedEntry(shared)?.entry
     return switch action {
-    case .open: cursor.item != nil
+    case .open, .viewSetting: cursor.item != nil
     case .edit: entry.map { $0.editor != .readOnly } ?? false
     case .remove: entry.map { $0.origin == .stored && $0.editor != .readOnly } ?? false
     case .add: shared.container?.stores.isEmpty == false

@@ -18,7 +18,7 @@ extension SettingsPane {
       case .factories, .store: before = selectedName(shared)
       case .entry(let store, let key, let entry):
         let hasRow = shared.container?.entry(store, key) != nil
-        isListStale = !hasRow || entry == nil
+        isListStale = !hasRow || entry == nil || list.isLive
         before = isListStale ? selectedName(shared) : nil
       default: break
       }
@@ -51,7 +51,8 @@ extension SettingsPane {
   /// Lists the matching entries. A selected entry that does not match gives way to one close to it.
   mutating func setFilter(_ text: String, _ shared: inout Shared) {
     let selected = cursor.isMoved ? name(ofItem: cursor.item, shared) : nil
-    list = SettingsList(shared.container?.stores ?? [], properties: list.properties, filter: text)
+    list = SettingsList(
+      shared.container?.stores ?? [], properties: list.properties, filter: text, replicaLine: shared.replicaLine)
     if let selected { _ = find(selected, &shared) }
     settle(&shared)
   }
@@ -75,7 +76,8 @@ extension SettingsPane {
   private mutating func listAgain(isGraphNew: Bool = false, _ shared: inout Shared) {
     let selected = before
     let properties = isGraphNew ? shared.container?.properties : list.properties
-    list = SettingsList(shared.container?.stores ?? [], properties: properties, filter: list.filter)
+    list = SettingsList(
+      shared.container?.stores ?? [], properties: properties, filter: list.filter, replicaLine: shared.replicaLine)
     if let wanted = awaited {
       if !find(wanted, &shared) {
         if let selected { _ = find(selected, &shared) }

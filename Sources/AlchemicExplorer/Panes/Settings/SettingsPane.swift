@@ -10,6 +10,13 @@ struct SettingsPane: PaneModel {
   var cursor = Cursor()
   var list = SettingsList()
   var filter: String { list.filter }
+  static let filterWords: [FilterWord] = [
+    FilterWord("word", "the title, the key or the group contains it"),
+    FilterWord("changed", "the value differs from the default value"),
+    FilterWord("origin:", "where the value is from: default, stored, command-line, a source of properties"),
+    FilterWord("by:", "who changed it last"),
+    FilterWord("-word", "what does not match; also -changed"),
+  ]
   /// The entry to select when it appears: it was selected before and is missing at the moment.
   var awaited: EntryName?
   /// The entry that was selected before the last occurrence.
@@ -33,6 +40,7 @@ struct SettingsPane: PaneModel {
     switch action {
     case .open: []
     case .edit: edit(&shared)
+    case .viewSetting: view(shared)
     case .remove: askToRemove(&shared)
     case .add: add(&shared)
     case .rename: rename(&shared)
@@ -48,13 +56,18 @@ struct SettingsPane: PaneModel {
     guard let (store, entry) = selectedEntry(shared), shared.canSendCommands() else { return [] }
     switch entry.editor {
     case .readOnly:
-      shared.warn("\(entry.title) is read-only.")
+      shared.warn("\(entry.title) is read-only. \(shared.keyLabel(.viewSetting)) shows it in full.")
       return []
     case .toggle:
       return shared.change(
         .saved, entry.title, [.set(store: store.id, key: entry.key, .bool(!entry.isOn), seen: entry.revision)])
     default: return [.open(SettingEditor(entry, store: store.id))]
     }
+  }
+
+  private func view(_ shared: Shared) -> [ExplorerRequest] {
+    guard let (store, entry) = selectedEntry(shared) else { return [] }
+    return [.open(SettingView(store: store.id, key: entry.key))]
   }
 
   private func askToRemove(_ shared: inout Shared) -> [ExplorerRequest] {
@@ -121,7 +134,8 @@ struct SettingsPane: PaneModel {
       shared.warn("No store to export.")
       return []
     }
-    return [.effect(.exportSettings(store))]
+    guard shared.isReadOnlyByChoice else { return [.effect(.exportSettings(store))] }
+    return [.open(Question.writing("the stored settings of \(store.title)", .exportSettings(store)))]
   }
 
   private func askForImport(_ shared: inout Shared) -> [ExplorerRequest] {

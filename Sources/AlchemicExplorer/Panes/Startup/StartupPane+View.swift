@@ -12,54 +12,94 @@ extension StartupPane {
       lines.append(phaseLine(container.phase, "", shared))
       lines.append(progressLine(container.progress, width: width, shared))
       lines += shared.startupLog.working.prefix(20).compactMap { workingLine($0, shared) }
+    case .stopping, .stopped:
+      lines.append(phaseLine(container.phase, "after a start of ", shared))
+      lines += container.factories.compactMap { stopLine($0, shared) }
     case .ready:
       lines.append(phaseLine(.ready, "in ", shared))
-      lines.append(progressLine(container.progress, width: width, shared))
     case .failed:
       lines.append(phaseLine(.failed, "after ", shared))
-      lines += Format.wrapped(container.failure?.text ?? "No reason given.", to: width).map {
-        Document.Line([Span($0, .bad)])
-      }
-      // Resolving the same classes again would find the same problems.
-      if !shared.isReadOnly, !container.factories.contains(where: { $0.hasProblem }) {
-        lines.append(Document.Line([Span("Press \(shared.keyLabel(.start)) to retry.", .dim)]))
-      }
+      lines += failureLines(container, width: width, shared)
     }
-    if isSlowestFirst {
+    if order != .start, container.progress.endedAt == nil {
       return Document([.lines(lines + slowestLines(width: width, phase: container.phase, shared))])
     }
-    var sections: [Document.Section] = [.lines(lines)]
-    for lane in shared.startupLog.lanes {
-      let title = Document.Line([Span("On \(lane.thread)", .dim)], trailing: [Span("\(lane.factories.count)", .dim)])
-      sections += [.lines([Document.Line(), title]), .items(lane.factories)]
+    lines += pathLines(width: width, shared)
+    if order != .start {
+      let title = order == .own ? "Longest own time first" : "Longest total time first"
+      return Document([.lines(lines + [heading(title, width: width, shared)]), .items(ordered)])
     }
-    return Document(sections)
+    var sections: [Document.Section] = [.lines(lines)]
+    for (index, lane) in shared.startupLog.lanes.enumerated() {
+      let title = "On \(lane.thread), \(Format.count(lane.factories.count, "singleton", "singletons"))"
+      let space = index == 0 ? [] : [Document.Line()]
+      sections += [.lines(space + [heading(title, width: width, shared)]), .items(lane.factories)]
+    }
+    return Document(sections + [.lines(gapLines(shared))])
   }
 
-  /// A row of the timeline: the name, a bar from the beginning of the creation to its end, and the duration.
-  func draw(item id: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {
-    guard let factory = shared.container?.factory(id) else { return }
-    let end = area.column + area.width
-    let nameWidth = max(8, min(32, area.width * 40 / 100))
-    canvas.put(
-      [shared.symbols.mark(factory), Span(" \(factory.name)")], row: area.row, column: area.column, width: nameWidth - 1
-    )
-    guard let creation = factory.state.creation, let beganAt = shared.container?.progress.beganAt else { return }
-    let isWorking = creation.ended == nil
-    let ended = creation.ended ?? shared.now
-    let took = Format.duration(Format.elapsed(from: creation.began, to: ended), shared.symbols)
-    canvas.put(took, isWorking ? .accent : .text, row: area.row, endingAt: end, width: 8)
-    let width = area.width - nameWidth - 9
-    let total = Format.elapsed(from: beganAt, to: max(shared.container?.progress.endedAt ?? shared.now, ended))
-    guard width >= 4, total > 0 else { return }
-    func column(_ instant: UInt64) -> Int {
-      Int(Double(Format.elapsed(from: beganAt, to: instant)) / Double(total) * Double(width))
+  /// A title above rows, with the titles of their columns.
+  private func heading(_ title: String, width: Int, _ shared: Shared) -> Document.Line {
+    let columns = StartupRowLayout(width: width).headings.map { column, name, width in
+      let isOrdered = column == order && order != .start
+      let text = name + (isOrdered ? String(shared.symbols.descending) : "")
+      return Span(String(repeating: " ", count: max(1, width - text.count)) + text, isOrdered ? .accent : .dim)
     }
-    let first = min(width - 1, column(creation.began))
-    let last = min(width, max(first + 1, column(ended)))
-    canvas.put(
-      String(repeating: shared.symbols.barFull, count: last - first), isWorking ? .accent : .good, row: area.row,
-      column: area.column + nameWidth + first, width: last - first)
+    return Document.Line([Span(title, .dim)], trailing: columns)
+  }
+
+  /// The critical path: one line, or all of it where the user reads the pane.
+  private func pathLines(width: Int, _ shared: Shared) -> [Document.Line] {
+    guard let profile, profile.criticalPath.count > 1 || profile.criticalTime > 0 else { return [] }
+    let names = profile.criticalPath.compactMap { shared.container?.factory($0)?.name }
+    let mark = String(shared.symbols.critical)
+    let time = Format.part(profile.criticalTime, of: profile.total, shared.symbols)
+    let words = "Critical path \(time): \(names.joined(separator: " \(shared.symbols.arrow) "))"
+    let lines = Format.wrapped(words, to: width - 2)
+    let shown = shared.focus == Self.pane ? Array(lines.prefix(4)) : [words]
+    return shown.enumerated().map { index, line in
+      Document.Line([Span(index == 0 ? "\(mark) " : "  ", .accent), Span(line)])
+    }
+  }
+
+  /// The longest times in which nothing was created.
+  private func gapLines(_ shared: Shared) -> [Document.Line] {
+    guard let profile, !profile.steps.isEmpty else { return [] }
+    let gaps = profile.gaps.filter { $0.total >= max(1, profile.total / 100) }
+    guard !gaps.isEmpty else { return [] }
+    let time = Format.duration(gaps.reduce(0) { $0 &+ $1.total }, shared.symbols)
+    let title = Document.Line([Span("Nothing was created for \(time)", .dim)])
+    return [Document.Line(), title]
+      + gaps.sorted { $0.total > $1.total }.prefix(8).map { gap in
+        Document.Line(
+          [Span("  \(words(for: gap, shared))")], trailing: [Span(Format.duration(gap.total, shared.symbols))])
+      }
+  }
+
+  private func words(for gap: StartProfile.Gap, _ shared: Shared) -> String {
+    func name(_ factory: Int) -> String { shared.container?.factory(factory)?.name ?? "" }
+    return switch (gap.after, gap.before) {
+    case (nil, nil): "in the whole start"
+    case (nil, let next?): "the search for classes and the check of the graph, before \(name(next))"
+    case (let last?, let next?): "between \(name(last)) and \(name(next))"
+    case (let last?, nil): "after \(name(last))"
+    }
+  }
+
+  /// A row for an object that stops or has stopped.
+  private func stopLine(_ factory: FactorySnapshot, _ shared: Shared) -> Document.Line? {
+    let name = [shared.symbols.mark(factory), Span(" \(factory.name)")]
+    switch factory.state {
+    case .stopping(let since):
+      let elapsed = Format.duration(Format.elapsed(from: since, to: shared.now), shared.symbols)
+      return Document.Line(name, trailing: [Span("stopping for \(elapsed)", .accent)])
+    case .stopped(_, let took):
+      return Document.Line(name, trailing: [Span("stopped in \(Format.duration(took, shared.symbols))")])
+    case .stopFailed(let failure):
+      return Document.Line(
+        name + [Span("  \(failure.text.prefix { !$0.isNewline })", .dim)], trailing: [Span("not stopped", .bad)])
+    case .notCreated, .creating, .created, .set, .failed, .released: return nil
+    }
   }
 
   private func phaseLine(_ phase: Phase, _ preposition: String, _ shared: Shared) -> Document.Line {

@@ -1,45 +1,111 @@
 import AlchemicInspection
 import TerminalScreen
 
-/// The start-up pane: the start of the container in its order, or the slowest objects first.
+/// The start-up pane: the start of the container as it happens, and afterwards where its time went.
 struct StartupPane: PaneModel {
   static let pane = Pane.startup
   static let place = PanePlace(area: .leftBottom)
   static let bindings: [KeyBinding] = [
-    .showing, .returning, .filtering,
-    KeyBinding(.viewing, [.character("o")], .toggleSlowest, "timeline, or slowest first", hint: "slowest"),
+    .showing, .returning, .filtering, .editingSource,
+    KeyBinding(
+      .viewing, [.character("o")], .orderStart, "in the order of the start, by own time, by total time", hint: "order"),
   ]
 
   var cursor = Cursor()
-  /// Whether the pane lists the slowest creations instead of the timeline.
-  var isSlowestFirst = false
+  var order = StartOrder.start
+  /// Where the time of the last start went; `nil` before its end, or while it is not needed.
+  private(set) var profile: StartProfile?
+  /// The factories on the critical path.
+  private(set) var critical: Set<Int> = []
+  /// The factories in the chosen order, unless that is the order of the start.
+  private(set) var ordered: [Int] = []
+  /// How long the start would have taken without the selected factory's step.
+  private(set) var shortened: (factory: Int, duration: UInt64)?
+  private var isStale = true
+
+  /// The largest number of factories for which the pane is up to date before the user goes there.
+  static let quickCount = 20_000
 
   mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     switch action {
     case .open: return cursor.item.map { [.follow($0, in: .detail)] } ?? []
-    case .toggleSlowest:
-      isSlowestFirst.toggle()
+    case .editSource:
+      // Without a selected row, the place of the problem that the pane shows.
+      return [.openSource(source(shared) ?? shared.container?.failure?.problems.lazy.compactMap(\.location).first)]
+    case .orderStart:
+      order = order.next
+      arrange()
       cursor = Cursor()
+      shared.status = Shared.Status(text: "Listed \(order.title).", role: .text)
       return [.settle]
     default: return nil
     }
   }
 
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
+    switch occurrence {
+    case .snapshot, .replaced: isStale = true
+    case .event(let event, _):
+      switch event.change {
+      case .phase, .factories: isStale = true
+      default: break
+      }
+    default: break
+    }
+    if isStale { (profile, critical, ordered, shortened) = (nil, [], [], nil) }
+    return []
+  }
+
+  mutating func missing(_ shared: Shared) -> [Effect] {
+    guard let container = shared.container else { return [] }
+    if isStale, container.progress.endedAt != nil,
+      shared.focus == Self.pane || container.factories.count <= Self.quickCount
+    {
+      isStale = false
+      profile = StartProfile(container)
+      critical = Set(profile?.criticalPath ?? [])
+      arrange()
+    }
+    shorten(shared)
+    return []
+  }
+
+  private mutating func arrange() {
+    ordered = order == .start ? [] : order.sorted(profile?.steps ?? []).map(\.factory)
+  }
+
+  /// Computes the start without the selected step, once for each selection.
+  private mutating func shorten(_ shared: Shared) {
+    guard shared.focus == Self.pane, let profile, let item = cursor.item, profile.step(of: item) != nil else {
+      shortened = nil
+      return
+    }
+    if shortened?.factory != item { shortened = (item, profile.duration(without: item)) }
+  }
+
   func isUseful(_ action: Action, _ shared: Shared) -> Bool {
     switch action {
     case .open: cursor.item != nil
-    case .toggleSlowest: !shared.startupLog.lanes.isEmpty
+    case .orderStart: !shared.startupLog.lanes.isEmpty
     default: true
     }
   }
 
-  func hint(for action: Action, _ shared: Shared) -> String? {
-    action == .toggleSlowest && isSlowestFirst ? "timeline" : nil
+  func note(_ shared: Shared) -> String {
+    order == .start || shared.container?.progress.beganAt == nil ? "" : order.title
   }
 
-  func note(_ shared: Shared) -> String {
-    isSlowestFirst && shared.container?.phase != .idle ? "slowest first" : ""
+  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
+    let position = linePosition(cursor, in: document, height: height)
+    guard let shortened, shortened.factory == cursor.item, shared.focus == Self.pane,
+      let name = shared.container?.factory(shortened.factory)?.name
+    else { return position }
+    let words = "\(Format.duration(shortened.duration, shared.symbols)) without \(name)"
+    let rest = position.isEmpty ? "" : " \(shared.symbols.separator) \(position)"
+    return Format.truncated(words, to: max(8, width - Format.width(of: rest)), shared.symbols) + rest
   }
+
+  func source(_ shared: Shared) -> SourceLocationSnapshot? { shared.source(of: cursor.item) }
 
   func textToCopy(_ shared: Shared) -> String? {
     shared.container?.failure?.text ?? cursor.item.flatMap { shared.container?.factory($0)?.name }
@@ -52,5 +118,5 @@ extension Pane {
 }
 
 extension Action {
-  static let toggleSlowest = Action("slowest")
+  static let orderStart = Action("slowest")
 }

@@ -1,0 +1,62 @@
+package import AlchemicInspection
+
+/// A problem of a container, and where to look.
+package struct ContainerProblem: Hashable, Sendable {
+  /// The kind of problem: `no-factory`; `nil` for an error that is not the container's own.
+  package var code: String?
+  /// The complete text.
+  package var text: String
+  /// Where it is in the source.
+  package var location: SourceLocationSnapshot?
+  /// What it concerns.
+  package var subject: Subject
+  /// Further factories that it concerns, then those that could be meant.
+  package var links: [Link] = []
+
+  /// What a problem concerns.
+  package enum Subject: Hashable, Sendable {
+    /// A factory, by its id: the one to look at first. `nil` where the error names none.
+    case factory(Int?)
+    /// A when-ready callback, by its id.
+    case callback(Int)
+    /// A key-value store.
+    case store(String)
+  }
+
+  /// A factory that a problem names.
+  package struct Link: Hashable, Sendable {
+    package var factory: Int
+    /// Why it was not chosen; empty for a factory that the problem concerns.
+    package var verdict: String
+  }
+
+  /// The first line of the text.
+  package var summary: String { String(text.prefix { !$0.isNewline }) }
+
+  /// The lines after the first, without the line that repeats the code.
+  package var rest: [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map(String.init)
+    return code.map { lines.last == "  [\($0)]" } == true ? lines.dropLast() : lines
+  }
+
+  /// The factory to look at first.
+  package var factory: Int? {
+    if case .factory(let id) = subject { id } else { nil }
+  }
+}
+
+extension ContainerSnapshot {
+  /// Whether another start may end otherwise. The graph is the same at each start, so its problems stay.
+  package var canRetry: Bool {
+    guard phase == .failed else { return false }
+    let isOfGraph = failure?.problems.contains { Self.graphCodes.contains($0.code) } ?? false
+    return !isOfGraph && !factories.contains { $0.hasUnresolvedDependency }
+  }
+
+  /// The codes of problems that a program has until it is built again.
+  private static let graphCodes: Set<String> = [
+    "no-factory", "too-many-factories", "type-mismatch", "duplicate-name", "illegal-argument", "no-initializer",
+    "circular-reference", "not-sendable", "no-dependencies", "injection-failed", "wrong-number-of-arguments",
+    "wrong-argument-type", "unknown-option",
+  ]
+}

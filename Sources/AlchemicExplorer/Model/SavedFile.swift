@@ -1,0 +1,20 @@
+/// The file from which the explorer shows a container.
+public struct SavedFile: Hashable, Sendable {
+  /// The file's name.
+  public var name: String
+  /// When it was saved, in seconds since 1970; `nil` if that is unknown.
+  public var savedAt: Double?
+
+  /// Creates a description of a file.
+  public init(name: String, savedAt: Double?) {
+    self.name = name
+    self.savedAt = savedAt
+  }
+
+  /// The file in words: `file bank-7.alchemic, saved 2026-11-21 10:48`.
+  ///
+  /// - Parameter secondsFromGMT: The difference of local time from UTC, in seconds.
+  public func title(secondsFromGMT: Int) -> String {
+    "file \(name)" + (savedAt.map { ", saved \(Format.date($0 + Double(secondsFromGMT)))" } ?? "")
+  }
+}

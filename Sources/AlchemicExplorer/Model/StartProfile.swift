@@ -1,0 +1,62 @@
+package import AlchemicInspection
+
+/// How the time of a start was spent: the steps with their own and total times, the critical path, and the gaps.
+///
+/// A step is the creation of a singleton. Instants and durations are nanoseconds of the container's clock.
+package struct StartProfile: Hashable, Sendable {
+  /// When the start began and ended.
+  package let began, ended: UInt64
+  /// The finished steps, in the order in which they began.
+  package let steps: [Step]
+  /// The chain of steps, each of which needs the one before it, whose own times add up to most: no start can take less.
+  package let criticalPath: [Int]
+  /// The sum of the own times on the critical path.
+  package let criticalTime: UInt64
+  /// The times in which no step and no callback ran, in their order.
+  package let gaps: [Gap]
+  /// The position of each factory's step.
+  private let positions: [Int: Int]
+  private let schedule: StartSchedule
+
+  /// The profile of the last start of a container; `nil` before its end.
+  package init?(_ container: ContainerSnapshot) {
+    guard let began = container.progress.beganAt, let ended = container.progress.endedAt, ended >= began else {
+      return nil
+    }
+    self.began = began
+    self.ended = ended
+    let steps = container.factories.compactMap { Step($0) }.filter { $0.began >= began && $0.ended <= ended }
+      .sorted { ($0.began, $1.ended, $0.factory) < ($1.began, $0.ended, $1.factory) }
+    self.steps = steps
+    let positions = Dictionary(steps.enumerated().map { ($1.factory, $0) }) { first, _ in first }
+    self.positions = positions
+    let needs = StartNeeds(steps, positions, container.factories)
+    (criticalPath, criticalTime) = needs.criticalPath(steps)
+    gaps = Gap.all(from: began, to: ended, steps, container.callbacks)
+    schedule = StartSchedule(steps, positions, needs: needs.byStep)
+  }
+
+  /// The duration of the start.
+  package var total: UInt64 { ended - began }
+
+  /// The step of a factory, if it has one.
+  package func step(of factory: Int) -> Step? { positions[factory].map { steps[$0] } }
+
+  /// The steps that were created inside of a factory's step.
+  package func inner(of factory: Int) -> [Step] {
+    positions[factory].map { schedule.inner[$0].map { steps[$0] } } ?? []
+  }
+
+  /// The part of the start that was the step's own, from 0 to 1.
+  package func share(of step: Step) -> Double { total == 0 ? 0 : Double(step.own) / Double(total) }
+
+  /// How long the start would have taken if a step's own time were zero, and it had waited for nothing.
+  ///
+  /// Every other step begins as soon after the steps that it followed, on its thread and among its needs, as it did.
+  package func duration(without factory: Int) -> UInt64 {
+    guard let position = positions[factory], let last = steps.map(\.ended).max() else { return total }
+    let end = schedule.end(without: position, steps)
+    let duration = end &+ (ended - last)
+    return duration > began ? min(total, duration - began) : 0
+  }
+}

@@ -1,0 +1,175 @@
+import TerminalScreen
+
+/// The help as rows: the keys of the pane first, each key once, then the filter's words and the signs.
+struct HelpText {
+  /// The sections in their order.
+  let sections: [Section]
+  /// The number of sections about the pane itself.
+  let firstCount: Int
+
+  struct Section: Hashable {
+    let title: String
+    let rows: [Row]
+
+    /// The rows that contain all words, which are in lower case; all rows if the title does.
+    fileprivate func narrowed(to words: [Substring]) -> Section {
+      if words.allSatisfy({ title.lowercased().contains($0) }) { return self }
+      let found = rows.filter { row in
+        let line = "\(title) \(row.label) \(row.meaning)".lowercased()
+        return words.allSatisfy { line.contains($0) }
+      }
+      return Section(title: title, rows: found)
+    }
+  }
+
+  struct Row: Hashable {
+    /// The keys, a filter's word or a sign.
+    let label: String
+    let meaning: String
+  }
+
+  /// The help of a pane.
+  ///
+  /// - Parameters:
+  ///   - pane: The pane whose keys come first.
+  ///   - panes: All panes.
+  ///   - text: What the user searches for; empty for everything.
+  init(of pane: any PaneModel.Type, among panes: [any PaneModel.Type], _ shared: Shared, matching text: String = "") {
+    let symbols = shared.symbols
+    let missing = Set(PaneList.all.map { Context($0.pane) }).subtracting(panes.map { Context($0.pane) })
+    let bindings = shared.keys.bindings.filter { binding in
+      !binding.keys.isEmpty && !binding.contexts.subtracting(missing).isEmpty
+        && !shared.goesNowhere(binding.action)
+    }
+    let here = bindings.filter { $0.contexts.contains(Context(pane.pane)) && $0.owner == nil }
+    let everywhere = here.filter { $0.isCommon }
+    var sections = [Section(title: "In \(pane.pane.title)", rows: Self.rows(here.filter { !$0.isCommon }, symbols))]
+    sections.append(
+      Section(title: "Filter", rows: pane.filterWords.map { Row(label: $0.word, meaning: $0.meaning) }))
+    sections.append(Section(title: "Signs", rows: Self.signs(symbols)))
+    for section in [KeyBinding.Section.program, .panes, .moving, .factories, .settings] {
+      sections.append(
+        Section(title: section.rawValue, rows: Self.rows(everywhere.filter { $0.section == section }, symbols)))
+    }
+    // The rest by where it applies, so that no two rows have the same key.
+    let others = bindings.filter { !here.contains($0) }
+    var places: [[String]] = []
+    for place in others.map({ $0.places(panes) }) where !places.contains(place) { places.append(place) }
+    for place in places {
+      sections.append(
+        Section(
+          title: place.count > 3 ? "While you type or choose" : "In \(place.joined(separator: ", "))",
+          rows: Self.rows(others.filter { $0.places(panes) == place }, symbols)))
+    }
+    let words = text.lowercased().split(separator: " ")
+    let merged = Self.merged(sections).map { $0.narrowed(to: words) }
+    self.sections = merged.filter { !$0.rows.isEmpty }
+    firstCount = merged.prefix(3).count { !$0.rows.isEmpty }
+  }
+
+  /// The sections with those of the same title as one.
+  private static func merged(_ sections: [Section]) -> [Section] {
+    sections.reduce(into: []) { merged, section in
+      if let index = merged.firstIndex(where: { $0.title == section.title }) {
+        merged[index] = Section(title: section.title, rows: merged[index].rows + section.rows)
+      } else {
+        merged.append(section)
+      }
+    }
+  }
+
+  /// What the marks and the flags of a factory mean.
+  private static func signs(_ symbols: Symbols) -> [Row] {
+    [
+      Row(label: "\(symbols.created) \(symbols.notCreated)", meaning: "has an object; has none yet, or released it"),
+      Row(label: "\(symbols.working) \(symbols.failed)", meaning: "is creating it; failed or cannot be resolved"),
+      Row(label: "\(symbols.template)", meaning: "a template: a new object for each request"),
+      Row(label: "*", meaning: "flag 1: it has an object"),
+      Row(label: "S T R", meaning: "flag 2: singleton, template, reference (the program supplies it)"),
+      Row(label: "N W ~ P", meaning: "flags 3 to 6: nillable, weak, transient, primary"),
+      Row(label: "C M", meaning: "flag 7: created by its class, or by a method"),
+    ]
+  }
+
+  /// The bindings as rows, with those of the same meaning combined, such as the panes' numbers.
+  private static func rows(_ bindings: [KeyBinding], _ symbols: Symbols) -> [Row] {
+    var rows: [Row] = []
+    for binding in bindings {
+      let label = binding.label(symbols)
+      if let index = rows.firstIndex(where: { $0.meaning == binding.summary }) {
+        rows[index] = Row(label: rows[index].label + " " + label, meaning: binding.summary)
+      } else {
+        rows.append(Row(label: label, meaning: binding.summary))
+      }
+    }
+    return rows
+  }
+}
+
+extension KeyBinding {
+  /// Whether it has the same meaning in every pane: moving, going to another pane, and the program.
+  fileprivate var isCommon: Bool {
+    group.section == .moving || group.section == .panes || (group.section == .program && group != .viewing)
+      || [.clearing, .matching].contains(group)
+  }
+
+  /// Where it applies, in words: the panes, or what lies over them.
+  fileprivate func places(_ panes: [any PaneModel.Type]) -> [String] {
+    let titles = panes.map { $0.pane }.filter { contexts.contains(Context($0)) }.map(\.title)
+    let overlays = Context.titles.filter { contexts.contains($0.key) }.map(\.value)
+    return titles + overlays.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}
+
+extension Context {
+  /// What the help calls the overlays.
+  fileprivate static let titles: KeyValuePairs<Context, String> = [
+    .line: "an edited value", .fields: "an edited value", .slider: "a slider", .choice: "a choice",
+    .filter: "a filter that you type", .palette: "the command palette", .question: "a question",
+    .proposal: "an import", .help: "the help", .messages: "the messages", .helpSearch: "the search of the help",
+    .leaving: "the question before leaving",
+  ]
+}
+
+/// The help in columns of a width. No line is cut: long ones continue below.
+struct HelpLayout {
+  let columns: [[[Span]]]
+  /// The width of each column.
+  let columnWidth: Int
+
+  /// The largest width of the labels.
+  private static let labelWidth = 17
+
+  init(_ text: HelpText, width: Int) {
+    let isDouble = width >= 98
+    columnWidth = isDouble ? width / 2 : width
+    let textWidth = columnWidth - 1
+    let sections = text.sections.map { Self.lines(of: $0, width: textWidth) }
+    func stacked(_ sections: some Collection<[[Span]]>) -> [[Span]] { Array(sections.joined(separator: [[]])) }
+    guard isDouble, sections.count > 1 else {
+      columns = [stacked(sections)]
+      return
+    }
+    // The pane's own sections stand beside those that hold everywhere, so that both can be seen at once.
+    let first = text.firstCount == 0 ? sections.count / 2 : text.firstCount
+    columns = [stacked(sections.prefix(first)), stacked(sections.dropFirst(first))]
+  }
+
+  var rowCount: Int { columns.map(\.count).max() ?? 0 }
+
+  private static func lines(of section: HelpText.Section, width: Int) -> [[Span]] {
+    let labelWidth = min(Self.labelWidth, width * 2 / 5)
+    let indent = String(repeating: " ", count: labelWidth + 2)
+    return Format.wrapped(section.title, to: width).map { [Span($0, .strong)] }
+      + section.rows.flatMap { row in
+        let labels = Format.wrapped(row.label, to: labelWidth - 1)
+        let meanings = Format.wrapped(row.meaning, to: width - labelWidth - 2)
+        return (0..<max(labels.count, meanings.count)).map { number in
+          let label = number < labels.count ? labels[number] : ""
+          let padding = String(repeating: " ", count: max(1, labelWidth - Format.width(of: label)))
+          let meaning = number < meanings.count ? meanings[number] : ""
+          return label.isEmpty ? [Span(indent + meaning)] : [Span("  \(label)\(padding)", .key), Span(meaning)]
+        }
+      }
+  }
+}

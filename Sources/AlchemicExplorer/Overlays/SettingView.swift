@@ -1,0 +1,103 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// A setting in full: its whole value, its default value, who changed it, and what it reaches.
+struct SettingView: Hashable {
+  let store: String
+  let key: String
+  /// The first visible row.
+  var top = 0
+}
+
+extension SettingView: Overlay {
+  static let bindings: KeyValuePairs<Context, [KeyBinding]> = [
+    .settingView: KeyBinding.scrolling + [KeyBinding.copying, KeyBinding.closing]
+  ]
+
+  var context: Context { .settingView }
+
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+    if action == .closeHelp { return [.close] }
+    guard Action.moves.contains(action) else { return nil }
+    let (box, lines) = box(shared, width: shared.width, height: shared.height)
+    top = Scrolling.moved(action, from: top, rows: lines.count, visible: box.height - 2)
+    return []
+  }
+
+  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [ExplorerRequest] {
+    let box = box(shared, width: shared.width, height: shared.height).box
+    if mouse == .click { return box.contains(position) ? [] : [.close] }
+    for action in Scrolling.moves(mouse) { _ = perform(action, &shared) }
+    return []
+  }
+
+  func draw(_ shared: Shared, on canvas: inout Canvas) {
+    let (box, lines) = box(shared, width: canvas.screen.width, height: canvas.screen.height)
+    let visible = box.height - 2
+    let top = max(0, min(top, lines.count - visible))
+    let position = lines.count > visible ? "line \(min(lines.count, top + visible)) of \(lines.count)" : ""
+    canvas.clear(box)
+    canvas.frame(box, title: found(shared)?.entry.title ?? key, position: position, isFocused: true)
+    for (offset, line) in lines.dropFirst(top).prefix(visible).enumerated() {
+      canvas.put(line, row: box.row + 1 + offset, column: box.column + 2, width: box.width - 4)
+    }
+  }
+
+  func textToCopy(_ shared: Shared) -> String? {
+    guard let entry = found(shared)?.entry, entry.editor != .secret else { return nil }
+    return (entry.value ?? entry.defaultValue).map { SettingText.plain($0) }
+  }
+
+  private func found(_ shared: Shared) -> (store: StoreSnapshot, entry: EntrySnapshot)? {
+    guard let store = shared.container?.stores.first(where: { $0.id == store }),
+      let entry = store.entries.first(where: { $0.key == key })
+    else { return nil }
+    return (store, entry)
+  }
+
+  /// The box between the title and the footer, with its lines.
+  private func box(_ shared: Shared, width: Int, height: Int) -> (box: Rectangle, lines: [[Span]]) {
+    let boxWidth = min(width - 2, 100)
+    let lines = lines(shared, width: boxWidth - 4)
+    let boxHeight = max(3, min(height - 2, lines.count + 2))
+    let box = Rectangle(
+      row: 1 + (height - 2 - boxHeight) / 2, column: (width - boxWidth) / 2, width: boxWidth, height: boxHeight)
+    return (box, lines)
+  }
+
+  private func lines(_ shared: Shared, width: Int) -> [[Span]] {
+    guard let (store, entry) = found(shared), let container = shared.container else {
+      return [[Span("This entry was removed.", .dim)]]
+    }
+    var lines: [[Span]] = []
+    func add(_ name: String, _ text: String, _ role: Role = .text) {
+      for (number, line) in Format.wrapped(text, to: width - SettingFacts.labelWidth).enumerated() {
+        lines.append([SettingFacts.label(number == 0 ? name : ""), Span(line, role)])
+      }
+    }
+    add("Value", shown(entry.value ?? entry.defaultValue, of: entry, shared), .strong)
+    add("Default", shown(entry.defaultValue, of: entry, shared))
+    add("Origin", entry.origin.filterName + (entry.isChanged ? ", changed" : ""))
+    add("Key", entry.key)
+    add("Store", "\(store.title)  \(store.location)")
+    for fact in SettingFacts.reach(of: entry, in: store, container) { add(fact.name, fact.text) }
+    add("Last set", SettingFacts.lastChange(of: entry, shared))
+    return lines
+  }
+
+  private func shown(_ value: SettingValue?, of entry: EntrySnapshot, _ shared: Shared) -> String {
+    guard let value else { return "none" }
+    let text = SettingText.value(value, of: entry, shared.symbols)
+    let plain = SettingText.plain(value)
+    if entry.editor == .secret || text == plain { return text.isEmpty ? "empty" : text }
+    return "\(text)  (\(plain))"
+  }
+}
+
+extension Context {
+  static let settingView = Context("setting-view")
+}
+
+extension Action {
+  static let viewSetting = Action("view-setting", otherNames: ["full value", "reach", "who reads"])
+}

@@ -1,0 +1,64 @@
+import AlchemicComparison
+
+/// The listed differences: all of them, or those that match a filter.
+struct DiffList {
+  private(set) var filter = ""
+  /// The rows: an item for each listed difference, below the title of its section.
+  private(set) var document = Document([])
+  private let diff: ContainerDiff
+  /// What the filter searches, for each difference.
+  private let texts: [String]
+  /// The listed differences.
+  private var visible: [Int] = []
+
+  init() {
+    diff = ContainerDiff([])
+    texts = []
+  }
+
+  init(_ diff: ContainerDiff, _ symbols: Symbols) {
+    self.diff = diff
+    texts = diff.differences.map {
+      "\($0.section.rawValue) \($0.change.name) \($0.subject) \(DiffWords.text(of: $0, symbols))".lowercased()
+    }
+    setFilter("")
+  }
+
+  var isEmpty: Bool { diff.isEmpty }
+
+  /// The number of listed differences.
+  var count: Int { visible.count }
+
+  subscript(item: Int) -> Difference? {
+    diff.differences.indices.contains(item) ? diff.differences[item] : nil
+  }
+
+  /// The position of a difference among the listed ones.
+  func position(of item: Int) -> Int? { visible.firstIndex(of: item) }
+
+  /// Lists the differences that have all words, and none of the words after a minus sign.
+  mutating func setFilter(_ text: String) {
+    filter = text
+    let words = text.lowercased().split(separator: " ")
+    let wanted = words.filter { !$0.hasPrefix("-") }
+    let unwanted = words.filter { $0.hasPrefix("-") && $0.count > 1 }.map { $0.dropFirst() }
+    visible = texts.indices.filter { index in
+      wanted.allSatisfy { texts[index].contains($0) } && !unwanted.contains { texts[index].contains($0) }
+    }
+    layOut()
+  }
+
+  private mutating func layOut() {
+    var sections: [Document.Section] = []
+    for section in ContainerDiff.Section.allCases {
+      let items = visible.filter { diff.differences[$0].section == section }
+      guard !items.isEmpty else { continue }
+      var title = [Span(section.title, .strong), Span("  \(items.count)", .dim)]
+      if let omitted = diff.omitted[section] {
+        title.append(Span(", and \(omitted) more, which alchemic-tui diff lists", .dim))
+      }
+      sections += [.lines([Document.Line(title)]), .items(items)]
+    }
+    document = Document(sections)
+  }
+}

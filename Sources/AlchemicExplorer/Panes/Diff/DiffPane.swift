@@ -1,0 +1,167 @@
+import AlchemicComparison
+import AlchemicInspection
+import TerminalScreen
+
+/// The diff pane: what differs from an earlier run, which is the previous one, a saved file or another process.
+struct DiffPane: PaneModel {
+  static let pane = Pane.diff
+  static let place = PanePlace(area: .right)
+  static let finding = Finding.filters
+  static let bindings: [KeyBinding] = [
+    KeyBinding(.opening, [.enter], .open, "go to the factory that differs", hint: "factory"),
+    .filtering, .returning,
+    KeyBinding(.viewing, [.character("c")], .compare, "compare with a file or a process", hint: "compare"),
+    KeyBinding(.viewing, [.character("p")], .comparePrevious, "compare with the previous run", hint: "previous"),
+  ]
+
+  var cursor = Cursor()
+  var list = DiffList()
+  var filter: String { list.filter }
+  let filterSyntax = "a section: choices, times… -not"
+  /// The state of the container that was replaced, or of the process that has ended.
+  private var previous: ContainerSnapshot?
+  private var state = State.idle
+  /// What the user typed last.
+  private var lastName = ""
+
+  private enum State {
+    /// Nothing was compared yet.
+    case idle
+    /// The comparison is under way.
+    case comparing
+    /// The list shows what differs from the run with this name.
+    case compared(with: String)
+    /// The reason is one sentence.
+    case failed(String)
+  }
+
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+    switch action {
+    case .open: return factory(shared).map { [.follow($0, in: .detail)] } ?? []
+    case .compare:
+      return shared.container == nil ? [] : [.open(ComparePrompt(name: LineEditor(lastName)))]
+    case .comparePrevious:
+      guard let previous else {
+        shared.warn("There is no previous run yet: restart the container, or wait for the next process.")
+        return []
+      }
+      state = .comparing
+      return [.effect(.compare(.previous(previous))), .settle]
+    default: return nil
+    }
+  }
+
+  mutating func setFilter(_ text: String, _ shared: inout Shared) {
+    list.setFilter(text)
+    move(&shared) { $0.goToFirst(in: $1, height: $2) }
+  }
+
+  mutating func prepare(for occurrence: Occurrence, _ shared: Shared) {
+    // The next process of the name: the state on the screen is the last one of the process that has ended.
+    if case .snapshot(isOtherProcess: true) = occurrence { keep(shared.container) }
+  }
+
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
+    switch occurrence {
+    // The snapshot of the new container follows.
+    case .replaced: keep(shared.container)
+    case .compared(let diff, let name):
+      guard case .comparing = state else { break }
+      state = .compared(with: name)
+      list = DiffList(diff, shared.symbols)
+      cursor = Cursor()
+      return [.settle]
+    case .comparisonFailed(let reason):
+      guard case .comparing = state else { break }
+      state = .failed(reason)
+      list = DiffList()
+      shared.status = Shared.Status(text: reason, role: .bad)
+      return [.settle]
+    case .comparisonBegan(let name):
+      lastName = name
+      state = .comparing
+      return [.settle]
+    default: break
+    }
+    return []
+  }
+
+  /// Keeps a run that was started, to compare the next one with it.
+  private mutating func keep(_ run: ContainerSnapshot?) {
+    guard let run, run.phase != .idle else { return }
+    previous = run
+  }
+
+  private func factory(_ shared: Shared) -> Int? {
+    guard let name = cursor.item.flatMap({ list[$0]?.factory }) else { return nil }
+    return shared.container?.factories.firstIndex { $0.name == name }
+  }
+
+  // MARK: The view
+
+  func document(width: Int, _ shared: Shared) -> Document {
+    switch state {
+    case .idle:
+      let previous = previous == nil ? "" : ", or \(shared.keyLabel(.comparePrevious)) with the previous run"
+      return Document(
+        notice: "Press \(shared.keyLabel(.compare)) to compare with a saved file or another process\(previous).",
+        width: width)
+    case .comparing: return Document(notice: "Comparing.", width: width)
+    case .failed(let reason): return Document(notice: reason, width: width)
+    case .compared(let name):
+      if list.isEmpty {
+        return Document(notice: "Nothing differs from \(name). Short times are not compared.", width: width)
+      }
+      guard list.count > 0 else {
+        return Document(notice: "No difference matches \"\(list.filter)\". Esc clears the filter.", width: width)
+      }
+      return list.document
+    }
+  }
+
+  func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {
+    guard let difference = list[item] else { return }
+    let mark = difference.change.mark
+    let role: Role = mark == "+" ? .good : mark == "-" ? .bad : .accent
+    canvas.put(String(mark), role, row: area.row, column: area.column, width: 1)
+    let column = area.column + 2
+    let next = canvas.put(difference.subject, row: area.row, column: column, width: area.width - 2)
+    let words = DiffWords.text(of: difference, shared.symbols)
+    let rest = area.column + area.width - next - 2
+    if rest > 0 { canvas.put(words, .dim, row: area.row, column: next + 2, width: rest) }
+  }
+
+  func note(_ shared: Shared) -> String {
+    if case .compared(let name) = state { "since \(name)" } else { "" }
+  }
+
+  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
+    guard let index = cursor.item.flatMap(list.position) else { return "" }
+    return "\(index + 1) of \(list.count)"
+  }
+
+  // MARK: The footer and the clipboard
+
+  func isUseful(_ action: Action, _ shared: Shared) -> Bool {
+    switch action {
+    case .open: cursor.item.flatMap { list[$0]?.factory } != nil
+    case .comparePrevious: previous != nil
+    case .filter: !list.isEmpty
+    default: true
+    }
+  }
+
+  func textToCopy(_ shared: Shared) -> String? {
+    cursor.item.flatMap { list[$0] }.map { "\($0.subject) \(DiffWords.text(of: $0, shared.symbols))" }
+  }
+}
+
+extension Pane {
+  /// What differs from an earlier run.
+  public static let diff = Pane("diff", title: "Diff")
+}
+
+extension Action {
+  static let compare = Action("compare", otherNames: ["diff", "compare with a file"])
+  static let comparePrevious = Action("compare-previous", otherNames: ["diff with the previous run"])
+}

@@ -1,0 +1,65 @@
+/// A word of a filter as it is typed, in the language of every list: `word`, `-word`, `key:value`, `key:>10ms`.
+///
+/// All words of a filter must match. Case does not matter.
+struct FilterTerm: Hashable {
+  /// The word in lower case, including a key before a colon.
+  let text: Substring
+  /// The key before the colon, if there is one; the list knows whether it has a meaning.
+  let key: Substring?
+  /// The text after the colon; the whole word without a key.
+  let value: Substring
+  /// Whether it must not match: after `-` or `!`.
+  let isExcluding: Bool
+
+  /// Parses a word in lower case; `nil` while it is incomplete.
+  init?(_ word: Substring) {
+    isExcluding = word.hasPrefix("-") || word.hasPrefix("!")
+    text = isExcluding ? word.dropFirst() : word
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    key = parts.count == 2 ? parts[0] : nil
+    value = parts.count == 2 ? parts[1] : text
+    // Otherwise it would exclude everything until the word is complete.
+    if isExcluding, value.isEmpty { return nil }
+  }
+
+  /// The terms of a filter.
+  static func terms(of filter: String) -> [FilterTerm] {
+    filter.lowercased().split(whereSeparator: \.isWhitespace).compactMap { FilterTerm($0) }
+  }
+
+  /// What to say about the first term with a key that a list does not know; `nil` if there is none.
+  ///
+  /// - Parameter known: The keys of the list.
+  static func advice(on terms: [FilterTerm], known: [String]) -> String? {
+    guard let term = terms.first(where: { term in term.key.map { !known.contains(String($0)) } ?? false }),
+      let key = term.key
+    else { return nil }
+    return "\(key): is not a filter word; there are \(known.map { "\($0):" }.joined(separator: " "))."
+  }
+}
+
+/// A bound of a duration in a filter: `>10ms`, `<1.5s`, `250us`.
+struct DurationBound: Hashable {
+  /// Whether durations from the bound on match, not those up to it.
+  let isMinimum: Bool
+  let nanoseconds: UInt64
+
+  /// Parses a bound; `nil` while it is incomplete or where it is not a duration. Without a sign, `>` is meant; without a
+  /// unit, milliseconds.
+  init?(_ text: Substring) {
+    isMinimum = !text.hasPrefix("<")
+    let rest = text.drop { $0 == "<" || $0 == ">" || $0 == "=" }
+    let number = rest.prefix { $0.isNumber || $0 == "." }
+    guard let value = Double(number), value >= 0, value.isFinite else { return nil }
+    let unit = rest.dropFirst(number.count)
+    guard let scale = Self.units.first(where: { $0.names.contains(String(unit)) })?.nanoseconds else { return nil }
+    nanoseconds = value * scale < 1.8e19 ? UInt64(value * scale) : .max
+  }
+
+  private static let units: [(names: Set<String>, nanoseconds: Double)] = [
+    (["ns"], 1), (["us", "µs", "μs"], 1_000), (["ms", ""], 1_000_000), (["s"], 1_000_000_000),
+    (["min", "m"], 60_000_000_000),
+  ]
+
+  func matches(_ duration: UInt64) -> Bool { isMinimum ? duration >= nanoseconds : duration <= nanoseconds }
+}

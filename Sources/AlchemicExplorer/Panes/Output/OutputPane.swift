@@ -1,0 +1,79 @@
+import TerminalScreen
+
+/// The output pane: what the program wrote that the explorer has started, newest last.
+struct OutputPane: PaneModel {
+  static let pane = Pane.output
+  static let place = PanePlace(area: .leftBottom)
+  static let finding = Finding.filters
+  static let bindings: [KeyBinding] = [.filtering]
+
+  var cursor = Cursor()
+  private(set) var filter = ""
+  private var output = ProgramOutput()
+  /// Whether the last line is selected, so that the pane shows each new one.
+  private var isFollowing = true
+
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+    action == .open ? [] : nil
+  }
+
+  mutating func setFilter(_ text: String, _ shared: inout Shared) {
+    filter = text
+    follow(&shared)
+  }
+
+  mutating func cursorMoved(_ shared: inout Shared) {
+    isFollowing = cursor.item == numbers.last
+  }
+
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
+    guard case .output(let text) = occurrence else { return [] }
+    output.append(text)
+    if isFollowing { follow(&shared) }
+    return []
+  }
+
+  private mutating func follow(_ shared: inout Shared) {
+    move(&shared) { $0.goToLast(in: $1, height: $2) }
+  }
+
+  func textToCopy(_ shared: Shared) -> String? { cursor.item.flatMap { output[$0] } }
+
+  func note(_ shared: Shared) -> String {
+    guard case .program(_, let log) = shared.end else { return "" }
+    return output.droppedCount == 0 ? log : "\(log) has the first \(output.droppedCount) lines"
+  }
+
+  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
+    guard let row = cursor.row, cursor.item != nil else { return "" }
+    return "\(row + 1) of \(document.count)" + (isFollowing ? ", following" : "")
+  }
+
+  /// The numbers of the lines that match the filter.
+  private var numbers: [Int] {
+    let words = filter.lowercased().split(whereSeparator: \.isWhitespace)
+    guard !words.isEmpty else { return Array(output.numbers) }
+    return output.numbers.filter { number in
+      let line = output[number]?.lowercased() ?? ""
+      return words.allSatisfy { line.contains($0) }
+    }
+  }
+
+  func document(width: Int, _ shared: Shared) -> Document {
+    let numbers = numbers
+    guard numbers.isEmpty else { return Document([.items(numbers)]) }
+    let notice =
+      output.numbers.isEmpty
+      ? "The program has written nothing yet." : "No line matches \"\(filter)\". Esc clears the filter."
+    return Document(notice: notice, width: width)
+  }
+
+  func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {
+    canvas.put(output[item] ?? "", row: area.row, column: area.column, width: area.width)
+  }
+}
+
+extension Pane {
+  /// The output of a program that the explorer has started.
+  public static let output = Pane("output", title: "Output")
+}

@@ -1,0 +1,42 @@
+internal import AlchemicExplorer
+internal import AlchemicInspection
+
+/// The settings in sentences, one per line.
+extension StateText {
+  /// The settings that match a filter.
+  ///
+  /// - Throws: ``Refusal`` if there are settings, and none matches.
+  static func settings(of container: ContainerSnapshot, matching text: String) throws(Refusal) -> [String] {
+    let filter = SettingsFilter(text)
+    let count = container.stores.reduce(0) { $0 + $1.entries.count }
+    let lines = container.stores.flatMap { store in
+      store.entries.filter(filter.matches).map { line(of: $0, in: store.id).printable }
+    }
+    if !lines.isEmpty { return lines }
+    if count > 0 {
+      let advice = filter.advice(sources: []).map { " \($0)" } ?? ""
+      throw Refusal("No setting matches \(quoted(text)).\(advice)")
+    }
+    return switch container.phase {
+    case .ready: ["There are no settings."]
+    case .failed: ["No settings: stores are open while the container is started, and its start failed."]
+    default: ["No settings yet: start the container to load them."]
+    }
+  }
+
+  /// A setting in full.
+  static func setting(_ entry: EntrySnapshot, in store: StoreSnapshot, _ container: ContainerSnapshot) -> [String] {
+    let reach = container.reach(of: entry, in: store)
+    var lines = [line(of: entry, in: store.id)]
+    if entry.editor != .secret {
+      lines.append("Default value: \(entry.defaultValue.map { SettingText.plain($0) } ?? "none").")
+    }
+    lines.append(entry.isChanged ? "It differs from the default value." : "It does not differ from the default value.")
+    lines.append(
+      reach.readers.isEmpty ? "No property reads it." : "Read by \(reach.readers.joined(separator: ", ")).")
+    lines.append("Given to \(reach.factoryWords(in: container)).")
+    lines.append("Objects: \(reach.objectWords(in: container)).")
+    if let author = entry.changedBy { lines.append("Last changed by \(author).") }
+    return lines.map(\.printable)
+  }
+}

@@ -1,0 +1,39 @@
+import AlchemicInspection
+import AlchemicInspectionClient
+import AlchemicTUICore
+import Foundation
+
+/// A run to compare with: a saved file, or a process.
+enum ComparedRun {
+  /// The state of a run.
+  ///
+  /// - Parameter text: A process ID; the path of a file or of a socket; or the name of a file or, where there is no such
+  ///   file, of a process.
+  /// - Throws: The reason why it cannot be read, which names it.
+  static func snapshot(_ text: String) async throws -> ContainerSnapshot {
+    var isFolder: ObjCBool = false
+    let isProcess =
+      Int32(text) != nil || isSocket(text)
+      || !text.contains("/") && !FileManager.default.fileExists(atPath: text, isDirectory: &isFolder)
+    guard isProcess else { return try await file(text) }
+    let path = try await ProcessChoice.path(text, choosing: "alchemic-tui diff")
+    let connection = try await SocketConnection.connect(to: path)
+    defer { connection.close() }
+    return try await connection.snapshot()
+  }
+
+  private static func file(_ path: String) async throws -> ContainerSnapshot {
+    do {
+      return try await SavedConnection(contentsOf: URL(fileURLWithPath: path)).snapshot()
+    } catch let error as SavedFileError {
+      throw Refusal("\(path.printable): \(error)")
+    } catch {
+      throw Refusal("Cannot read \(path.printable): \(error.localizedDescription)")
+    }
+  }
+
+  private static func isSocket(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+  }
+}

@@ -1,0 +1,197 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// Looking for a leak, by hand at the keyboard.
+@Suite struct LiveObjectsTests {
+  /// The counts of the bank's templates at a second.
+  private func counts(_ second: UInt64, _ receipts: Int, counted: Int = 100) -> LiveCounts {
+    LiveCounts(
+      isCounting: true, instant: 2_000_000_000 + second * 1_000_000_000,
+      counts: [
+        LiveCounts.Factory(2, LiveCountSnapshot(alive: 0, counted: 0, values: 3)),
+        LiveCounts.Factory(4, LiveCountSnapshot(alive: 2, counted: 2)),
+        LiveCounts.Factory(7, LiveCountSnapshot(alive: 1, counted: 1)),
+        LiveCounts.Factory(9, LiveCountSnapshot(alive: receipts, counted: counted)),
+      ])
+  }
+
+  /// An explorer that counts, after samples of receipts, one each second.
+  private func counting(_ receipts: Int..., width: Int = 120, symbols: Symbols = .unicode) -> Explorer {
+    var explorer = Explorer.over(Bank.ready, width, 30, symbols: symbols)
+    explorer.press(.character("L"))
+    explorer.answer(.countLiveObjects(true))
+    for (second, alive) in receipts.enumerated() { _ = explorer.update(.liveCounts(counts(UInt64(second), alive))) }
+    return explorer
+  }
+
+  @Test func `Counting is off until the user asks for it, and is then sampled once a second from any pane`() {
+    var explorer = Explorer.over(Bank.ready, 120, 30)
+    #expect(!explorer.text.contains("Live"))
+    #expect(explorer.press(.character("L")) == [.perform(.countLiveObjects(true))])
+    let id = explorer.shared.commands.number(of: .countLiveObjects(true)) ?? -1
+    #expect(explorer.update(.commandFinished(id, refusal: nil)) == [.loadLiveCounts(after: 0)])
+    #expect(explorer.update(.liveCounts(counts(0, 3))) == [.loadLiveCounts(after: 1_000_000_000)])
+    explorer.press(.character("5"))
+    #expect(explorer.update(.liveCounts(counts(1, 4))) == [.loadLiveCounts(after: 1_000_000_000)])
+    explorer.press(.character("1"))
+    #expect(explorer.press(.character("L")) == [.perform(.countLiveObjects(false))])
+    #expect(!explorer.text.contains("Live"))
+    // A late answer does not start it again.
+    #expect(explorer.update(.liveCounts(counts(2, 4))) == [])
+    #expect(!explorer.text.contains("Live"))
+  }
+
+  @Test func `Columns show the living objects, the change since the baseline, and the trend`() {
+    var explorer = counting(3, 5, 9)
+    explorer.press(.character("z"))
+    expectScreen(
+      explorer.text(of: .factories),
+      """
+      ╭─ 1 Factories ────────────────────────────────────────────────────────────────────────────────────────────────────────╮
+      │   Flags    Mode       Name▴                           Type                    Live Change               Own     Took │
+      │›✓ *S...PC  singleton  amex                            AmexAccount                                   64.0 µs  64.0 µs │
+      │ ✓ *S....C  singleton  Bank                                                                           840 µs   840 µs │
+      │ ◌ .T....M  template   Bank.serverConnection(to:retr…  Connection            values                                   │
+      │ ○ .R....C  reference  BankApplication                                                                                │
+      │ ◌ .T....C  template   isoDate                         ISODateFormatter           2             ▁▁▁                   │
+      │ ✓ *S..~.C  singleton  Ledger                                                                         1.24 s   1.24 s │
+      │ ◌ .T....C  template   longDate                        LongDateFormatter                                              │
+      │ ○ .S.W..M  singleton  makeRates                       RateTable                  1             ▁▁▁                   │
+      │ ✓ *S....C  singleton  RateTable                                                                     24.9 ms  24.9 ms │
+      │ ◌ .T....M  template   receipt                         Receipt                    9     +6      ▁▃█                ×3 │
+      │ ✓ *RNW..C  reference  tellerWindow                    TellerWindow                                               set │
+      │ ✓ *S....C  singleton  Transfers                                                                     3.20 ms  3.20 ms │
+      │                                                                                                                      │
+      │                                                                                                                      │
+      │                                                                                                                      │
+      │                                                                                                                      │
+      │                                                                                                                      │
+      │                                                                                                                      │
+      │                                                                                                                      │
+      │                                                                                                                      │
+      │                                                                                                                      │
+      │                                                                                                                      │
+      │                                                                                                                      │
+      │                                                                                                                      │
+      ╰──────────────────────────────────────────────────────────────────────────────────────────────────────────── 1 of 12 ─╯
+      """)
+    explorer.press(.character("B"))
+    _ = explorer.update(.liveCounts(counts(3, 8)))
+    expectScreen(
+      explorer.text(of: .factories).split(separator: "\n").filter { $0.contains("receipt") }.joined(),
+      """
+      │ ◌ .T....M  template   receipt                         Receipt                    8     -1     ▁▃█▆                ×3 │
+      """)
+  }
+
+  @Test func `In a narrow window and in ASCII, the numbers stay and the type gives way`() {
+    var explorer = counting(3, 5, 9, width: 60, symbols: .ascii)
+    explorer.press(.character("z"))
+    expectScreen(
+      explorer.text(of: .factories),
+      """
+      +- 1 Factories --------------------------------------------+
+      |   Flags    Name^           Live Change              Took |
+      |>+ *S...PC  amex                                  64.0 us |
+      | + *S....C  Bank                                   840 us |
+      | o .T....M  Bank.serverC~ values                          |
+      | . .R....C  BankApplicat~                                 |
+      | o .T....C  isoDate            2             ___          |
+      | + *S..~.C  Ledger                                 1.24 s |
+      | o .T....C  longDate                                      |
+      | . .S.W..M  makeRates          1             ___          |
+      | + *S....C  RateTable                             24.9 ms |
+      | o .T....M  receipt            9     +6      _:#       x3 |
+      | + *RNW..C  tellerWindow                              set |
+      | + *S....C  Transfers                             3.20 ms |
+      |                                                          |
+      |                                                          |
+      |                                                          |
+      |                                                          |
+      |                                                          |
+      |                                                          |
+      |                                                          |
+      |                                                          |
+      |                                                          |
+      |                                                          |
+      |                                                          |
+      |                                                          |
+      +------------------------------------------------ 1 of 12 -+
+      """)
+  }
+
+  @Test func `The order follows the counts as they change`() {
+    var explorer = counting(3)
+    _ = explorer.perform(.sort(.change), ownedBy: .factories)
+    _ = explorer.update(.liveCounts(counts(1, 9)))
+    #expect(explorer.names.first == "receipt")
+    _ = explorer.perform(.sort(.live), ownedBy: .factories)
+    #expect(Array(explorer.names.prefix(3)) == ["receipt", "isoDate", "makeRates"])
+    _ = explorer.update(.liveCounts(counts(2, 0)))
+    #expect(Array(explorer.names.prefix(3)) == ["isoDate", "makeRates", "Bank.serverConnection(to:retries:)"])
+  }
+
+  @Test(arguments: [
+    ("receipt", "9, +6 in 2.00 s"), ("isoDate", "2, +0 in 2.00 s"),
+    ("Bank.serverConnection(to:retries:)", "not known: the factory creates values"),
+  ])
+  func `Detail has the same numbers, whether or not it has the focus`(name: String, words: String) {
+    var explorer = counting(3, 5, 9)
+    explorer.select(name)
+    #expect(explorer.text(of: .detail).contains("Alive      \(words)"))
+  }
+
+  @Test func `Objects from before the counting are named`() {
+    var bank = Bank.ready
+    bank.factories[9].createdCount = 46
+    var explorer = Explorer.over(bank, 160, 40)
+    explorer.press(.character("L"))
+    explorer.answer(.countLiveObjects(true))
+    _ = explorer.update(.liveCounts(counts(0, 0, counted: 6)))
+    explorer.select("receipt")
+    #expect(explorer.text(of: .detail).contains("0, +0 in 0 ms; 40 created before are not counted"))
+  }
+
+  @Test func `A refused request leaves the columns out, and a read-only explorer sends none`() {
+    var explorer = Explorer.over(Bank.ready, 120, 30)
+    explorer.press(.character("L"))
+    explorer.answer(.countLiveObjects(true), refusal: CommandError("There is no method count."))
+    #expect(explorer.footer.contains("There is no method count."))
+    #expect(!explorer.text.contains("Live"))
+    #expect(explorer.press(.character("B")) == [])
+    #expect(explorer.footer.contains("Press L first, to count living objects."))
+    _ = explorer.update(.connected([]))
+    #expect(explorer.press(.character("L")) == [])
+    #expect(explorer.footer.contains("Read-only"))
+  }
+
+  @Test func `The next process is counted again, from a new baseline`() {
+    var explorer = counting(3, 5, 9)
+    var next = Bank.idle
+    next.process.identifier += 1
+    _ = explorer.update(.connectionLost("It ended."))
+    #expect(explorer.update(.liveCounts(counts(3, 9))) == [])
+    _ = explorer.update(.connected(Set(Capability.allCases)))
+    let effects = explorer.update(.snapshot(next)).map(\.withoutNumber)
+    #expect(effects.contains(.perform(.countLiveObjects(true))))
+    explorer.answer(.countLiveObjects(true))
+    _ = explorer.update(.liveCounts(counts(0, 1)))
+    explorer.select("receipt")
+    #expect(explorer.text(of: .detail).contains("Alive      1, +0"))
+  }
+
+  @Test func `A saved file shows the counts that it has, and is not sampled`() {
+    var bank = Bank.ready
+    bank.factories[9].live = LiveCountSnapshot(alive: 4, counted: 9)
+    var explorer = Explorer()
+    _ = explorer.update(.resized(width: 120, height: 30))
+    _ = explorer.update(.connected([]))
+    #expect(explorer.update(.snapshot(bank)) == [.loadLiveCounts(after: 1_000_000_000)])
+    #expect(explorer.update(.liveCounts(LiveCounts(bank))) == [])
+    explorer.select("receipt")
+    #expect(explorer.text(of: .detail).contains("Alive      4"))
+  }
+}

@@ -1,0 +1,223 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// What failed?
+@Suite struct ProblemsTests {
+  @Test func `The pane has every problem with its code, its place, and what could have been meant`() {
+    expectScreen(
+      Explorer.over(Faulty.failed, 100, 40, focus: .problems).text,
+      """
+       Alchemic  shop 4711  ✗ Failed after 2.60 ms  3 problems: No factory creates a Mailer.
+      ╭─ 1 Factories ────────────────────────────────────╮╭─ 8 Problems ─ 2 Detail  6 Graph  9 Diff ─────╮
+      │   Flags    Name▴                            Took ││›✗ No factory creates a Mailer.               │
+      │›✗ .S....C  Alarm                          failed ││   no-factory  Notifier.swift:8               │
+      │ ✗ .T....C  Cup                            failed ││   required by     Notifier, argument 1       │
+      │ ✗ .S....C  Notifier                       failed ││   (Notifier.swift:8)                         │
+      │ ○ .S....C  PostMailer                            ││   did you mean    PostMailer (Mail.swift:3)? │
+      │ ○ .S....C  SunClock                              ││   It is not a Mailer: add the conformance.   │
+      │ ○ .S....C  WallClock                             ││   → ○ PostMailer  does not conform to Mailer │
+      │                                                  ││                                              │
+      │                                                  ││ ✗ No declaration says how to create a Cup.   │
+      │                                                  ││   no-initializer  Cup.swift:5                │
+      │                                                  ││   at              Cup (Cup.swift:5)          │
+      │                                                  ││   remedy          conform to                 │
+      │                                                  ││   AlchemicManaged, or declare AcInitializer  │
+      │                                                  ││   or AcReference()                           │
+      │                                                  ││                                              │
+      │                                                  ││ ✗ 2 factories create a Clock, but only one   │
+      │                                                  ││   can be injected.                           │
+      │                                                  ││   too-many-factories  Alarm.swift:4          │
+      │                                                  │╰────────────────────────────── line 18 of 27 ─╯
+      │                                                  │╭─ 4 When ready ───────────────────────────────╮
+      │                                                  ││ No when-ready callbacks. AcWhenReady { }     │
+      │                                                  ││ registers one.                               │
+      │                                                  ││                                              │
+      │                                                  ││                                              │
+      │                                                  │╰──────────────────────────────────────────────╯
+      │                                                  │╭─ 5 Settings ─────────────────────────────────╮
+      │                                                  ││ Stores are open while the container is       │
+      ╰───────────────────────────────────────── 1 of 6 ─╯│ started, and its start failed. Press 8 for   │
+      ╭─ 3 Start-up ─ 7 Events ──────────────────────────╮│ the reason.                                  │
+      │ ✗ Failed                           after 2.60 ms ││                                              │
+      │ No factory creates a Mailer.    Notifier.swift:8 ││                                              │
+      │ No declaration says how to create a… Cup.swift:5 ││                                              │
+      │ 2 factories create a Clock, but o… Alarm.swift:4 ││                                              │
+      │ 8 shows the 3 problems in full.                  ││                                              │
+      │                                                  ││                                              │
+      │                                                  ││                                              │
+      ╰──────────────────────────────────────────────────╯╰──────────────────────────────────────────────╯
+       Enter go there  / find  : command  e source  Tab pane  z zoom                       ? keys  q quit
+      """)
+  }
+
+  @Test func `In a small window, the facts of a problem have a row of their own`() {
+    expectScreen(
+      Explorer.over(Faulty.failed, 40, 10, focus: .problems).text,
+      """
+       shop  ✗ Failed after 2.60 ms  3 probl…
+      ╭─ 8 Problems ─ 1 2 3 4 5 6 7 9── 3 … ─╮
+      │›✗ No factory creates a Mailer.       │
+      │   no-factory  Notifier.swift:8       │
+      │   required by     Notifier, argument │
+      │   1 (Notifier.swift:8)               │
+      │   did you mean    PostMailer         │
+      │   (Mail.swift:3)? It is not a        │
+      ╰─────────────────────── line 6 of 31 ─╯
+       Enter go there  / find  ? keys  q quit
+      """)
+  }
+
+  @Test func `Enter goes to the factory of a problem, and from a candidate to that`() {
+    var explorer = Explorer.over(Faulty.failed, 80, 24)
+    explorer.press(.character("8"), .enter)
+    #expect(explorer.focus == .detail)
+    #expect(explorer.selectedName == "Notifier")
+    explorer.press(.character("8"), .down, .enter)
+    #expect(explorer.selectedName == "PostMailer")
+    explorer.press(.backspace)
+    #expect(explorer.selectedName == "Notifier")
+    explorer.press(.character("8"), .end, .enter)
+    #expect(explorer.selectedName == "WallClock")
+  }
+
+  @Test func `Each factory concerned is marked, and found as failed`() {
+    var explorer = Explorer.over(Faulty.failed, 120, 40)
+    explorer.press(.character("/"))
+    explorer.type("state:failed")
+    explorer.press(.enter)
+    #expect(explorer.names == ["Alarm", "Cup", "Notifier"])
+    let rows = explorer.text(of: .factories).split(separator: "\n").filter { $0.contains("✗") }
+    #expect(rows.count == 3)
+    #expect(rows.allSatisfy { $0.contains("failed") })
+  }
+
+  @Test func `The detail of a factory without an initialiser has its problem`() {
+    var explorer = Explorer.over(Faulty.failed, 120, 40)
+    explorer.select("Cup")
+    let detail = explorer.text(of: .detail)
+    #expect(detail.contains("State      ✗ cannot be created"))
+    #expect(detail.contains("No declaration says how to create a Cup."))
+    #expect(detail.contains("[no-initializer]"))
+  }
+
+  @Test func `The title says how many problems there are, and the first one`() {
+    let explorer = Explorer.over(Faulty.failed, 120, 40)
+    #expect(
+      explorer.text.hasPrefix(
+        " Alchemic  shop 4711  ✗ Failed after 2.60 ms  3 problems: No factory creates a Mailer.  "))
+  }
+
+  @Test func `The start lists the problems, and does not advise to try again`() {
+    var explorer = Explorer.over(Faulty.failed, 120, 40, focus: .startup)
+    expectScreen(
+      explorer.text(of: .startup),
+      """
+      ╭─ 3 Start-up ─ 7 Events ────────────────────────────────────╮
+      │ ✗ Failed                                     after 2.60 ms │
+      │›No factory creates a Mailer.              Notifier.swift:8 │
+      │ No declaration says how to create a Cup.       Cup.swift:5 │
+      │ 2 factories create a Clock, but only one ca… Alarm.swift:4 │
+      │ 8 shows the 3 problems in full.                            │
+      │                                                            │
+      │                                                            │
+      ╰────────────────────────────────────────────────────────────╯
+      """)
+    explorer.press(.down, .enter)
+    #expect(explorer.selectedName == "Cup")
+    #expect(!explorer.footer.contains("start"))
+  }
+
+  @Test func `After an initialiser threw, another start is offered`() {
+    let explorer = Explorer.over(Bank.failed, 120, 40)
+    #expect(explorer.text(of: .startup).contains("Press s to retry."))
+    #expect(explorer.footer.contains("s start"))
+  }
+
+  @Test func `The messages have the whole reason of a failed start`() {
+    var explorer = Explorer.over(Bank.starting, 120, 40)
+    _ = explorer.update(.event(Bank.event(11, at: 161, .phase(.failed, failure: Faulty.failure))))
+    explorer.press(.character("M"))
+    #expect(explorer.text.contains("No declaration says how to create a Cup."))
+    #expect(explorer.text.contains("[too-many-factories]"))
+    var opened = Explorer.over(Faulty.failed, 120, 40)
+    opened.press(.character("M"))
+    #expect(opened.text.contains("[too-many-factories]"))
+  }
+
+  @Test func `Enter on the event of a failed start goes to the problems`() {
+    var explorer = Explorer.over(Bank.starting, 160, 40, focus: .events)
+    _ = explorer.update(.event(Bank.event(11, at: 161, .phase(.failed, failure: Faulty.failure))))
+    #expect(explorer.text(of: .events).contains("Failed  3 problems: No factory creates a Mailer."))
+    explorer.press(.enter)
+    #expect(explorer.focus == .problems)
+    #expect(explorer.text(of: .problems).contains("✗ No factory creates a Mailer."))
+  }
+
+  @Test func `A start that failed in the graph is loaded, because no event has its factories`() {
+    var explorer = Explorer.over(Bank.idle, 120, 40)
+    #expect(explorer.update(.event(Bank.event(1, at: 1, .phase(.scanning, failure: nil)))) == [])
+    #expect(
+      explorer.update(.event(Bank.event(2, at: 3, .phase(.failed, failure: Faulty.failure)))) == [.loadSnapshot])
+  }
+
+  @Test func `The problems of an older program lead to the factory whose dependency has their text`() {
+    var explorer = Explorer.over(Faulty.ofOlderLibrary, 120, 40, focus: .problems)
+    #expect(explorer.shared.problems.map(\.factory) == [nil, 0, 2])
+    explorer.press(.down, .enter)
+    #expect(explorer.selectedName == "Alarm")
+  }
+
+  @Test func `A problem of a callback and of a store leads to its pane`() {
+    var bank = Bank.ready
+    bank.callbacks[0].state = .failed("The door is locked.")
+    bank.stores[0].notices = ["Opened without values."]
+    var explorer = Explorer.over(bank, 120, 40, focus: .problems)
+    #expect(explorer.shared.problems.map(\.text) == ["The door is locked.", "Opened without values."])
+    explorer.press(.enter)
+    #expect(explorer.focus == .callbacks)
+    explorer.press(.character("8"), .down, .enter)
+    #expect(explorer.focus == .settings)
+  }
+
+  @Test(
+    arguments: [
+      (Bank.ready, "No problems."), (Bank.idle, "No problems yet: the start checks the graph."),
+    ])
+  func `Without problems the pane says so`(bank: ContainerSnapshot, notice: String) {
+    #expect(Explorer.over(bank, 80, 24, focus: .problems).text(of: .problems).contains(notice))
+  }
+
+  @Test func `Copying takes the place or the text of the selected problem`() {
+    var explorer = Explorer.over(Faulty.failed, 80, 24, focus: .problems)
+    #expect(explorer.press(.character("y")) == [.copy("Notifier.swift:8")])
+    #expect(explorer.press(.character("Y")) == [.copy(Faulty.failure.problems[0].text)])
+  }
+
+  @Test func `An empty pane of settings says what is true after a failed start`() {
+    func notice(_ container: ContainerSnapshot, isReadOnly: Bool = false) -> String {
+      var explorer = Explorer(isReadOnly: isReadOnly, focus: .settings)
+      _ = explorer.update(.resized(width: 80, height: 24))
+      _ = explorer.update(.snapshot(container))
+      return explorer.text(of: .settings).split(separator: "\n").dropFirst().prefix(2)
+        .map { $0.dropFirst(2).dropLast(1).split(separator: " ").joined(separator: " ") }.joined(separator: " ")
+    }
+    var idle = Bank.idle
+    idle.stores = []
+    var failed = Bank.failed
+    failed.stores = []
+    #expect(notice(idle) == "Stores open with the container. Press s to start. ")
+    #expect(notice(idle, isReadOnly: true) == "Stores open with the container. The explorer is read-only. ")
+    #expect(
+      notice(Faulty.failed)
+        == "Stores are open while the container is started, and its start failed. Press 8 for the reason.")
+    #expect(
+      notice(failed)
+        == "Stores are open while the container is started, and its start failed. Press 8 for the reason, s to retry.")
+    #expect(
+      notice(failed, isReadOnly: true)
+        == "Stores are open while the container is started, and its start failed. Press 8 for the reason.")
+  }
+}

@@ -1,0 +1,220 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// What does a setting reach, and what is its whole value?
+@Suite struct SettingViewTests {
+  /// The bank, whose factory Bank creates the store, with the declarations that read the owner.
+  private static var bank: ContainerSnapshot {
+    var bank = Bank.ready
+    bank.stores[0].factory = "Bank"
+    bank.stores[0].entries[0].readers = [
+      EntrySnapshot.Reader(name: "Bank.owner", factory: "Bank"),
+      EntrySnapshot.Reader(name: "receipt", factory: "receipt"),
+    ]
+    bank.stores[0].entries[0].changedAt = 1_795_258_080
+    bank.stores[0].entries[0].changedBy = "sample-bank (4711)"
+    return bank
+  }
+
+  @Test func `The view of a setting has its value, and what it reaches`() {
+    var explorer = Explorer.over(Self.bank, 80, 24, focus: .settings)
+    explorer.press(.character("v"))
+    expectScreen(
+      explorer.text,
+      """
+       Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
+       1 Fac…  2 Det…  3 Sta…  4 Whe… [5 Settings] 6 Gra…  7 Eve…  8 Pro…  9 Diff
+      ╭─ 5 Settings ───────────────────────────────────────────────────────── owner ─╮
+      │   Setting                     Value               Default             Origin │
+      │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+      │   Bank                                                                       │
+      │╭─ Owner ────────────────────────────────────────────────────────────────────╮│
+      ││ Value     Emma                                                             ││
+      ││ Default   nobody                                                           ││
+      ││ Origin    stored, changed                                                  ││
+      ││ Key       owner                                                            ││
+      ││ Store     User defaults  ~/.config/sample-bank/defaults.sqlite             ││
+      ││ Read by   Bank.owner, receipt                                              ││
+      ││ Given to  Bank.serverConnection(to:retries:), receipt, Transfers           ││
+      ││ Objects   1 exists, 0 created by Bank.serverConnection(to:retries:), 3     ││
+      ││           created by receipt                                               ││
+      ││ Last set  2026-11-21 10:48 by sample-bank (4711)                           ││
+      │╰────────────────────────────────────────────────────────────────────────────╯│
+      │   last-login                  not set                                default │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰──────────────────────── set 2026-11-21 10:48 by sample-bank (4711) · 1 of 9 ─╯
+                                                                            Esc close
+      """)
+    #expect(explorer.press(.character("y")) == [.copy("Emma")])
+    explorer.press(.escape)
+    #expect(explorer.isBrowsing)
+  }
+
+  @Test func `A long value is shown whole, and scrolls in a small window`() {
+    var bank = Self.bank
+    let words = (1...400).map { "word\($0)" }
+    bank.stores[0].entries[0].value = .string(words.joined(separator: " "))
+    var explorer = Explorer.over(bank, 40, 10, focus: .settings)
+    explorer.press(.character("v"))
+    var seen = explorer.text
+    for _ in 0..<200 {
+      explorer.press(.pageDown)
+      seen += explorer.text
+    }
+    #expect(words.allSatisfy { seen.contains($0) })
+    #expect(explorer.text.contains("sample-bank (4711)"))
+  }
+
+  @Test func `A secret stays hidden`() {
+    var explorer = Explorer.editing("pin")
+    explorer.press(.character("v"))
+    #expect(explorer.text.contains("Value     ••••••••"))
+    #expect(!explorer.text.contains("Value     set"))
+    explorer.press(.character("y"))
+    #expect(explorer.footer.hasPrefix(" Nothing to copy here."))
+  }
+
+  @Test func `An entry that is removed meanwhile is not shown`() {
+    var explorer = Explorer.over(Self.bank, 80, 24, focus: .settings)
+    explorer.press(.character("v"))
+    _ = explorer.update(.event(Bank.event(17, at: 2_000, .entry(store: "user-defaults", key: "owner", nil))))
+    #expect(explorer.text.contains("This entry was removed."))
+  }
+
+  @Test func `The editor says what the setting reaches before Enter`() {
+    var explorer = Explorer.over(Self.bank, 120, 40, focus: .settings)
+    explorer.press(.enter)
+    expectScreen(
+      explorer.text(of: .settings),
+      """
+      ╭─ 5 Settings ─────────────────────────────────── owner ─╮
+      │   Setting             Value         Default     Origin │
+      │ User defaults  ~/.config/sample-bank/defaults.sqlite   │
+      │   Bank                                                 │
+      │›  Owner               Emma                             │
+      │  ╭─ Reaches ─────────────────────────────────────────╮ │
+      │  │ Read by   Bank.owner, receipt                     │ │
+      │  │ Given to  Bank.serverConnection(to:retries:), re… │ │
+      │  │ Objects   1 exists, 0 created by Bank.serverConn… │ │
+      │  │ Last set  2026-11-21 10:48 by sample-bank (4711)  │ │
+      │  ╰───────────────────────────────────────────────────╯ │
+      ╰── set 2026-11-21 10:48 by sample-bank (4711) · 1 of 9 ─╯
+      """)
+  }
+
+  @Test func `In a small window, the editor keeps to its row`() {
+    var explorer = Explorer.over(Self.bank, 40, 10, focus: .settings)
+    explorer.press(.enter)
+    expectScreen(
+      explorer.text,
+      """
+       sample-bank  ✓ Ready in 1.28 s
+      ╭─ 5 Settings ─ 1 2 3 4 6 7 8 9── ow… ─╮
+      │ User defaults  ~/.config/sample-ban… │
+      │   Bank                               │
+      │›  Owner        Emma                  │
+      │  ╭─ Reaches ───────────────────────╮ │
+      │  │ Read by   Bank.owner, receipt   │ │
+      │  ╰─────────────────────────────────╯ │
+      ╰─ set 2026-11-21 10:48 by … · 1 of 9 ─╯
+       Enter save  Esc cancel
+      """)
+  }
+
+  @Test func `The choices are listed, and typing finds one`() {
+    var bank = Bank.ready
+    let titles = ["Every day", "Every week", "Every month", "Every quarter", "Every year", "Never"]
+    bank.stores[0].entries[1].editor = .choice(
+      titles.map { EntrySnapshot.Choice(title: $0, value: .string($0.lowercased())) })
+    bank.stores[0].entries[1].value = .string("every month")
+    var explorer = Explorer.over(bank, 80, 24, focus: .settings)
+    explorer.press(.down, .enter)
+    expectScreen(
+      explorer.text(of: .settings),
+      """
+      ╭─ 5 Settings ──────────────────────────────────────────────────────── branch ─╮
+      │   Setting                     Value               Default             Origin │
+      │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+      │   Bank                                                                       │
+      │   Owner                       Emma                nobody              stored │
+      │›  Branch                      ‹ Every month ›  3 of 6                        │
+      │  ╭─ Choices; type to filter ───────────────────────────────────────────────╮ │
+      │  │   Every day                                                             │ │
+      │  │   Every week                                                            │ │
+      │  │ › Every month  present                                                  │ │
+      │  │   Every quarter                                                         │ │
+      │  │   Every year                                                            │ │
+      │  │   Never                                                                 │ │
+      │  │                                                                         │ │
+      │  │ Read by   no property; code may read the key                            │ │
+      │ C│ Given to  no factory of the container                                   │ │
+      │  │ Objects   0 exist                                                       │ │
+      │  │ Last set  never                                                         │ │
+      │  ╰─────────────────────────────────────────────────────────────────────────╯ │
+      │                                                                              │
+      ╰───────────────────────────────────────────────────────────────────── 2 of 9 ─╯
+      """)
+    explorer.type("ar")
+    let text = explorer.text(of: .settings)
+    #expect(text.contains("Choices /ar"))
+    #expect(text.contains("› Every quarter"))
+    #expect(text.contains("  Every year"))
+    #expect(!text.contains("Every day"))
+    explorer.press(.down)
+    #expect(
+      explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "branch", .string("every year")))])
+  }
+
+  @Test func `A choice that does not exist is not saved`() {
+    var explorer = Explorer.editing("branch")
+    explorer.press(.enter)
+    explorer.type("xyz")
+    #expect(explorer.press(.enter) == [])
+    #expect(explorer.footer == " ✗ No choice contains \"xyz\".")
+    explorer.press(.control("u"), .down)
+    #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "branch", .string("old")))])
+  }
+
+  @Test func `The bar of a slider keeps its length while the value changes`() {
+    var explorer = Explorer.editing("limit")
+    explorer.press(.enter)
+    func bar() -> Int {
+      explorer.text.split(separator: "\n").first { $0.contains("Limit") }?.count { "━─".contains($0) } ?? 0
+    }
+    let length = bar()
+    explorer.press(.right)
+    #expect(explorer.text.contains("was 40"))
+    #expect(bar() == length)
+  }
+
+  @Test func `A store without a factory reaches no factory`() {
+    let reach = Bank.ready.reach(of: Bank.ready.stores[0].entries[0], in: Bank.ready.stores[0])
+    #expect(reach == SettingReach(readers: [], factories: [], objectCount: 0, templates: []))
+    #expect(reach.factoryWords(in: Bank.ready) == "no factory of the container")
+    let bank = Self.bank
+    let known = bank.reach(of: bank.stores[0].entries[0], in: bank.stores[0])
+    #expect(
+      known
+        == SettingReach(readers: ["Bank.owner", "receipt"], factories: [2, 9, 11], objectCount: 1, templates: [2, 9]))
+  }
+
+  // MARK: Read-only
+
+  @Test func `A read-only explorer asks before it writes a file`() {
+    var explorer = Explorer(isReadOnly: true, focus: .settings)
+    _ = explorer.update(.resized(width: 80, height: 24))
+    _ = explorer.update(.snapshot(Bank.ready))
+    #expect(explorer.press(.character("x")) == [])
+    #expect(explorer.text.contains("Write a file?"))
+    #expect(explorer.press(.character("n")) == [])
+    explorer.press(.character("x"))
+    #expect(explorer.press(.character("y")) == [.exportSettings(Bank.ready.stores[0])])
+    #expect(explorer.press(.character("w")) == [])
+    #expect(explorer.press(.character("y")) == [.saveSnapshot])
+  }
+}

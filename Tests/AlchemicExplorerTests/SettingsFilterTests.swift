@@ -1,0 +1,91 @@
+import AlchemicGraph
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// Which settings differ from their default values?
+@Suite struct SettingsFilterTests {
+  /// The bank, whose fee is stored with its default value, and whose owner Emma set.
+  private static var bank: ContainerSnapshot {
+    var bank = Bank.ready
+    for index in bank.stores[0].entries.indices {
+      switch bank.stores[0].entries[index].key {
+      case "fee": bank.stores[0].entries[index].origin = .stored
+      case "owner": bank.stores[0].entries[index].changedBy = "Emma, through an explorer"
+      default: break
+      }
+    }
+    return bank
+  }
+
+  private func keys(_ filter: String, _ explorer: Explorer) -> [String] {
+    var explorer = explorer
+    explorer.press(.character("/"))
+    explorer.type(filter)
+    let pane = explorer.state(SettingsPane.self)
+    return (0..<pane.list.count).compactMap { pane.entry(ofItem: $0, explorer.shared)?.entry.key }
+  }
+
+  @Test(
+    arguments: [
+      ("changed", ["owner", "retries", "limit", "pin"]),
+      ("changed -origin:command", ["owner", "retries", "pin"]),
+      ("origin:stored", ["owner", "retries", "fee", "pin"]),
+      ("stored -changed", ["fee"]),
+      ("origin:default", ["branch", "version", "receipts", "last-login"]),
+      ("by:emma", ["owner"]),
+      ("changed transfers", ["retries", "limit"]),
+      ("-", ["owner", "branch", "version", "retries", "fee", "receipts", "limit", "pin", "last-login"]),
+    ])
+  func `A filter finds settings by what they are`(filter: String, keys: [String]) {
+    #expect(self.keys(filter, Explorer.over(Self.bank, 120, 40, focus: .settings)) == keys)
+  }
+
+  @Test func `A number that is stored in another form is not changed`() {
+    func entry(_ value: SettingValue, _ defaultValue: SettingValue?) -> EntrySnapshot {
+      EntrySnapshot(key: "k", value: value, defaultValue: defaultValue, origin: .stored, editor: .number)
+    }
+    #expect(!entry(.double(3), .integer(3)).isChanged)
+    #expect(entry(.double(3.5), .integer(3)).isChanged)
+    #expect(entry(.string("3"), .integer(3)).isChanged)
+    #expect(entry(.integer(3), nil).isChanged)
+  }
+
+  @Test func `A setting that becomes like its default value leaves the list of changed ones`() {
+    var explorer = Explorer.over(Self.bank, 120, 40, focus: .settings)
+    explorer.press(.character("/"))
+    explorer.type("changed")
+    explorer.press(.enter)
+    var entry = explorer.entryUnderCursor?.entry
+    #expect(entry?.key == "owner")
+    entry?.value = .string("nobody")
+    _ = explorer.update(.event(Bank.event(17, at: 2_000, .entry(store: "user-defaults", key: "owner", entry))))
+    #expect(explorer.entryUnderCursor?.entry.key == "retries")
+    #expect(explorer.settings.count == 3)
+  }
+
+  @Test func `A filter without a match says which origins there are`() {
+    var explorer = Explorer.over(Self.bank, 120, 40, focus: .settings)
+    explorer.press(.character("z"), .character("/"))
+    explorer.type("origin:sto:")
+    #expect(explorer.text.contains("origin: accepts default, stored, command-line."))
+    #expect(explorer.footer.hasSuffix("changed origin: by: -word"))
+  }
+
+  @Test func `Properties are filtered by their source`() {
+    func property(_ state: PropertyList.Property.State) -> PropertyList.Property {
+      PropertyList.Property(
+        key: "server.port", typeName: "Int", file: nil, defaultValue: "80", isRequired: false, isSecret: false,
+        names: [], state: state)
+    }
+    let set = property(.set("81", source: "command line", name: "--server-port"))
+    let same = property(.set("80", source: "environment", name: "SERVER_PORT"))
+    #expect(SettingsFilter("changed origin:command-line").matches(set))
+    #expect(!SettingsFilter("changed").matches(same))
+    #expect(SettingsFilter("origin:env port").matches(same))
+    #expect(SettingsFilter("origin:default").matches(property(.usesDefault)))
+    #expect(!SettingsFilter("by:emma").matches(set))
+  }
+}

@@ -1,0 +1,175 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// Why is the start slow? Scenarios of a user who asks that.
+@Suite struct SlowStartTests {
+  /// A bank whose ledger creates the rates, and waits for the main thread.
+  static var slow: ContainerSnapshot {
+    let millisecond = Bank.millisecond
+    var bank = Bank.idle
+    for event in Bank.startEvents.prefix(6) { bank.apply(event) }
+    func created(_ number: UInt64, _ id: Int, _ creation: CreationSnapshot) {
+      let state = FactorySnapshot.State.created(
+        at: creation.ended, took: creation.ended - creation.began, thread: creation.thread)
+      bank.apply(
+        ContainerEvent(
+          number: number, instant: creation.ended, thread: creation.thread,
+          change: .factory(id, state, createdCount: 1), creation: creation))
+    }
+    created(
+      7, 8,
+      CreationSnapshot(
+        began: 30 * millisecond, ended: 430 * millisecond, thread: "alchemic", own: 400 * millisecond, outer: 6))
+    created(
+      8, 6,
+      CreationSnapshot(
+        began: 25 * millisecond, ended: 550 * millisecond, thread: "alchemic", own: 25 * millisecond,
+        waits: [
+          CreationSnapshot.Wait(began: 440 * millisecond, ended: 540 * millisecond, reason: .mainThread)
+        ]))
+    bank.apply(
+      Bank.event(
+        9, at: 600,
+        .factory(11, .created(at: 600 * millisecond, took: 50 * millisecond, thread: "alchemic"), createdCount: 1)))
+    bank.apply(Bank.event(10, at: 655, .phase(.ready, failure: nil)))
+    return bank
+  }
+
+  @Test func `The timeline tells own work from what was created inside and from waits`() {
+    var explorer = Explorer.over(Self.slow, 100, 24, focus: .startup)
+    expectScreen(
+      explorer.text(of: .startup),
+      """
+      ╭─ 3 Start-up ─────────────────────────────────╮
+      │ ✓ Ready                            in 654 ms │
+      │ ◆ Critical path 475 of 654 ms: RateTable →   │
+      │   Ledger → Transfers                         │
+      │ On alchemic, 5 singletons       Own    Total │
+      │›✓ Bank         ━             840 µs   840 µs │
+      │ ✓ amex         ━            64.0 µs  64.0 µs │
+      │ ✓◆Ledger       ──────┄┄     25.0 ms   525 ms │
+      │ ✓◆RateTable    ━━━━━━        400 ms   400 ms │
+      │ ✓◆Transfers            ━    50.0 ms  50.0 ms │
+      │                                              │
+      │ Nothing was created for 75.0 ms              │
+      │   after Transfers                    55.0 ms │
+      │   between amex and Ledger            20.0 ms │
+      │                                              │
+      │                                              │
+      │                                              │
+      │                                              │
+      │                                              │
+      │                                              │
+      ╰──────────────────────── 653 ms without Bank ─╯
+      """)
+    // By own time, the step on which the time was really spent is first, and the pane says what it costs.
+    explorer.press(.character("o"))
+    expectScreen(
+      explorer.text(of: .startup),
+      """
+      ╭─ 3 Start-up ─────────────────── by own time ─╮
+      │ ✓ Ready                            in 654 ms │
+      │ ◆ Critical path 475 of 654 ms: RateTable →   │
+      │   Ledger → Transfers                         │
+      │ Longest own time first         Own▾    Total │
+      │›✓◆RateTable    ━━━━━━        400 ms   400 ms │
+      │ ✓◆Transfers            ━    50.0 ms  50.0 ms │
+      │ ✓◆Ledger       ──────┄┄     25.0 ms   525 ms │
+      │ ✓ Bank         ━             840 µs   840 µs │
+      │ ✓ amex         ━            64.0 µs  64.0 µs │
+      │                                              │
+      │                                              │
+      │                                              │
+      │                                              │
+      │                                              │
+      │                                              │
+      │                                              │
+      │                                              │
+      │                                              │
+      │                                              │
+      ╰─────────────────── 254 ms without RateTable ─╯
+      """)
+    explorer.press(.character("o"))
+    expectScreen(
+      explorer.text(of: .startup),
+      """
+      ╭─ 3 Start-up ───────────────── by total time ─╮
+      │ ✓ Ready                            in 654 ms │
+      │ ◆ Critical path 475 of 654 ms: RateTable →   │
+      │   Ledger → Transfers                         │
+      │ Longest total time first        Own   Total▾ │
+      │›✓◆Ledger       ──────┄┄     25.0 ms   525 ms │
+      │ ✓◆RateTable    ━━━━━━        400 ms   400 ms │
+      │ ✓◆Transfers            ━    50.0 ms  50.0 ms │
+      │ ✓ Bank         ━             840 µs   840 µs │
+      │ ✓ amex         ━            64.0 µs  64.0 µs │
+      │                                              │
+      │                                              │
+      │                                              │
+      │                                              │
+      │                                              │
+      │                                              │
+      │                                              │
+      │                                              │
+      │                                              │
+      │                                              │
+      ╰────────────────────── 529 ms without Ledger ─╯
+      """)
+    explorer.press(.character("o"))
+    #expect(explorer.text(of: .startup).contains("On alchemic"))
+  }
+
+  @Test func `Detail says what an object waited for`() {
+    var explorer = Explorer.over(Self.slow, 100, 30)
+    explorer.select("Ledger")
+    explorer.press(.enter, .character("z"))
+    expectScreen(
+      explorer.text(of: .detail).split(separator: "\n").prefix(12).joined(separator: "\n"),
+      """
+      ╭─ 2 Detail ───────────────────────────────────────────────────────────────────────────────────────╮
+      │ Ledger                                                                                   *S..~.C │
+      │ Mode       singleton, transient                                                                  │
+      │ Type       Ledger                                                                                │
+      │ Declared   Ledger.swift:18 in SampleBank                                                         │
+      │ State      ✓ created in 525 ms on alchemic, 549 ms into the start                                │
+      │ Own time   25.0 of 525 ms, without what it created or waited for                                 │
+      │ Waited     100 ms for the main thread                                                            │
+      │                                                                                                  │
+      │ Arguments  1                                                                                     │
+      │   #1  = nil: no match                                                     URL AcName(ledgerFile) │
+      │                                                                                                  │
+      """)
+  }
+
+  @Test func `Factories are ordered by own or by total time`() {
+    var explorer = Explorer.over(Self.slow, 130, 20)
+    explorer.press(.character("z"))
+    explorer.press(.character(":"))
+    explorer.type("factories by own")
+    explorer.press(.enter)
+    #expect(Array(explorer.names.prefix(3)) == ["RateTable", "Transfers", "Ledger"])
+    expectScreen(
+      explorer.text(of: .factories).split(separator: "\n").prefix(6).joined(separator: "\n"),
+      """
+      ╭─ 1 Factories ──────────────────────────────────────────────────────────────────────────────────────── by own time, descending ─╮
+      │   Flags    Mode       Name                                        Type                         Needs  Users      Own▾     Took │
+      │›✓ *S....C  singleton  RateTable                                                                           1    400 ms   400 ms │
+      │ ✓ *S....C  singleton  Transfers                                                                    7      1   50.0 ms  50.0 ms │
+      │ ✓ *S..~.C  singleton  Ledger                                                                              2   25.0 ms   525 ms │
+      │ ✓ *S....C  singleton  Bank                                                                                2    840 µs   840 µs │
+      """)
+    explorer.press(.character("o"))
+    #expect(Array(explorer.names.prefix(3)) == ["Ledger", "RateTable", "Transfers"])
+  }
+
+  @Test func `A start without singletons has no gaps to explain`() {
+    var bank = Bank.idle
+    bank.apply(Bank.event(1, at: 1, .phase(.scanning, failure: nil)))
+    bank.apply(Bank.event(2, at: 13, .phase(.ready, failure: nil)))
+    let explorer = Explorer.over(bank, 80, 24, focus: .startup)
+    #expect(!explorer.text(of: .startup).contains("Nothing was created"))
+  }
+}

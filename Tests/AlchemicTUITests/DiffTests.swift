@@ -1,0 +1,120 @@
+import Foundation
+import TestPrograms
+import Testing
+
+extension ProcessTests {
+  /// Comparing saved files and processes.
+  @Suite struct DiffTests {
+    private let program = Program("alchemic-tui")
+
+    @Test func `Files and processes are compared, and the exit code says whether something differs`() async throws {
+      let runtime = try Runtime()
+      let inspected = try RunningProgram(environment: runtime.environment("1"))
+      _ = try await inspected.ask("threads")
+      let (before, after) = (
+        runtime.folder.appendingPathComponent("before").path, runtime.folder.appendingPathComponent("after").path
+      )
+      let pid = String(inspected.identifier)
+      func run(_ words: String...) throws -> Program.Outcome {
+        let outcome = try program.run(words, environment: runtime.environment(nil))
+        return Program.Outcome(
+          code: outcome.code, output: outcome.output.replacing(pid, with: "PID"), errors: outcome.errors)
+      }
+      #expect(try run("save", before, pid).code == 0)
+      #expect(try run("set", "special", "stew", "--process", pid).code == 0)
+      #expect(try run("save", after, pid).code == 0)
+      #expect(try run("diff", before, before) == Program.Outcome(code: 0, output: "", errors: ""))
+      let text = """
+        --- inspected PID, ready
+        +++ inspected PID, ready
+
+        Settings
+          ~ user-defaults/special  soup → stew: by alchemic-tui
+
+        1 difference
+
+        """
+      // The author is this test's explorer, whose process ID differs in each run.
+      func masked(_ outcome: Program.Outcome) -> Program.Outcome {
+        let output = outcome.output.replacing(/alchemic-tui \(\d+\), through an explorer/, with: "alchemic-tui")
+        return Program.Outcome(code: outcome.code, output: output, errors: outcome.errors)
+      }
+      let different = Program.Outcome(code: 1, output: text, errors: "")
+      #expect(masked(try run("diff", before, after)) == different)
+      #expect(masked(try run("diff", before, "inspected")) == different)
+      #expect(masked(try run("diff", before, pid)) == different)
+      #expect(try run("diff", "--ignore", "settings", before, pid) == Program.Outcome(code: 0, output: "", errors: ""))
+      let json = """
+        {
+          "after" : {
+            "phase" : "ready",
+            "pid" : PID,
+            "process" : "inspected"
+          },
+          "before" : {
+            "phase" : "ready",
+            "pid" : PID,
+            "process" : "inspected"
+          },
+          "differences" : [
+            {
+              "after" : "stew",
+              "before" : "soup",
+              "change" : "changed",
+              "reason" : "by alchemic-tui",
+              "section" : "settings",
+              "subject" : "user-defaults/special"
+            }
+          ],
+          "isSame" : false
+        }
+
+        """
+      #expect(
+        masked(try run("diff", "--format", "json", before, after)) == Program.Outcome(code: 1, output: json, errors: "")
+      )
+    }
+
+    @Test func `A comparison that is not possible names the run and the reason, with another exit code`() async throws {
+      let runtime = try Runtime()
+      let inspected = try RunningProgram(environment: runtime.environment("1"))
+      _ = try await inspected.ask("threads")
+      let folder = runtime.folder
+      let saved = folder.appendingPathComponent("saved")
+      func run(_ words: String...) throws -> Program.Outcome {
+        try program.run(words, environment: runtime.environment(nil))
+      }
+      #expect(try run("save", saved.path, String(inspected.identifier)).code == 0)
+      let contents = try Data(contentsOf: saved)
+      let files: [(name: String, contents: Data, reason: String)] = [
+        (
+          "short", contents.prefix { $0 != 10 } + contents.drop { $0 != 10 }.prefix(40),
+          "Line 2 of the file is damaged."
+        ),
+        ("first", contents.prefix { $0 != 10 } + [10], "The file is incomplete."),
+        ("other", Data("hello\n".utf8), "This file was not saved by the explorer."),
+        ("empty", Data(), "The file is incomplete."),
+        (
+          "newer",
+          Data(String(decoding: contents, as: UTF8.self).replacing("\"version\":1", with: "\"version\":9").utf8),
+          "The file uses protocol version 9, but this explorer supports version 1."
+        ),
+      ]
+      for file in files {
+        let path = folder.appendingPathComponent(file.name)
+        try file.contents.write(to: path)
+        let outcome = try run("diff", saved.path, path.path)
+        #expect(
+          outcome == Program.Outcome(code: 69, output: "", errors: "alchemic-tui: \(path.path): \(file.reason)\n"))
+      }
+      #expect(
+        try run("diff", "/dev/zero", saved.path)
+          == Program.Outcome(
+            code: 69, output: "", errors: "alchemic-tui: /dev/zero: This file was not saved by the explorer.\n"))
+      #expect(try run("diff", saved.path, "nothing").code == 69)
+      #expect(try run("diff", saved.path).code == 64)
+      #expect(try run("diff", "--threshold", "soon", saved.path, saved.path).code == 64)
+      #expect(try run("diff", "--ignore", "everything", saved.path, saved.path).code == 64)
+    }
+  }
+}

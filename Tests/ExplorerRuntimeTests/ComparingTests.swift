@@ -1,0 +1,85 @@
+import AlchemicExplorer
+import AlchemicInspection
+import ExplorerRuntime
+import Synchronization
+import TerminalScreen
+import Testing
+
+/// Files of which one takes until the test says so.
+private final class SlowFiles: ExplorerFiles {
+  private let gate = AsyncStream.makeStream(of: ContainerSnapshot.self)
+
+  func finish(_ run: ContainerSnapshot) { gate.continuation.yield(run) }
+
+  func run(named name: String) async throws -> ContainerSnapshot {
+    for await run in gate.stream { return run }
+    throw CancellationError()
+  }
+
+  func save(_ connection: any Connection) async -> (text: String, isGood: Bool) { ("", false) }
+  func export(_ store: StoreSnapshot, of process: String) -> (text: String, isGood: Bool) { ("", false) }
+  func read(_ path: String, for store: String) -> Message { .settingsUnreadable(store: store, reason: "") }
+}
+
+/// Work that the loop leaves to others: comparisons and samples.
+@MainActor
+@Suite struct ComparingTests {
+  private let terminal = FakeTerminal()
+  private let scheduler = ManualScheduler()
+
+  private nonisolated static func container(_ count: Int, live: LiveCountSnapshot? = nil) -> ContainerSnapshot {
+    ContainerSnapshot(
+      process: ProcessDescription(name: "shop", identifier: 7), phase: .ready,
+      factories: (0..<count).map { id in
+        FactorySnapshot(
+          id: id, name: "Service\(id + 1_000)", typeName: "Service", module: "Shop", kind: .class, mode: .template,
+          location: SourceLocationSnapshot(fileID: "Shop/Service.swift", line: 1), live: live)
+      }, instant: 5)
+  }
+
+  private func loop(_ connection: FakeConnection, _ files: any ExplorerFiles = NoFiles()) -> ExplorerLoop {
+    let loop = ExplorerLoop(
+      Explorer(), on: terminal, connection: connection, snapshot: connection.container, scheduler: scheduler,
+      files: files, editor: FakeEditor(), onQuit: { _ in })
+    loop.start()
+    return loop
+  }
+
+  private var screen: String { terminal.screens.last?.text ?? "" }
+
+  @Test func `While two large containers are compared, every key is answered`() async {
+    let files = SlowFiles()
+    let loop = loop(FakeConnection(Self.container(5_000)), files)
+    terminal.press(.character("9"), .character("c"), .character("x"), .enter)
+    #expect(screen.contains("Comparing."))
+    terminal.press(.character("1"), .down)
+    #expect(screen.contains("2 of 5000"))
+    files.finish(Self.container(4_000))
+    // The answer waits for the main thread, which answers keys until then.
+    terminal.press(.down)
+    #expect(screen.contains("3 of 5000"))
+    await scheduler.runNext()
+    terminal.press(.character("9"))
+    #expect(screen.contains("Factories  1000"))
+    withExtendedLifetime(loop) {}
+  }
+
+  @Test func `A run that cannot be read is reported`() async {
+    let loop = loop(FakeConnection(Self.container(1)))
+    terminal.press(.character("9"), .character("c"), .character("x"), .enter)
+    await scheduler.runNext()
+    #expect(screen.contains("There is no x."))
+    withExtendedLifetime(loop) {}
+  }
+
+  @Test func `Living objects that the program counts are loaded, and those of a saved file only once`() async {
+    let loop = loop(FakeConnection(Self.container(2, live: LiveCountSnapshot(alive: 3, counted: 4))))
+    #expect(scheduler.timerCount == 1)
+    scheduler.advance(milliseconds: 1_000)
+    await scheduler.runNext()
+    // The state is that of the same instant, so there is nothing to wait for.
+    scheduler.advance(milliseconds: 16)
+    #expect(scheduler.timerCount == 0)
+    withExtendedLifetime(loop) {}
+  }
+}
