@@ -23,7 +23,9 @@ struct BankTests {
         "Old Harbour, 31 December 2025: received 1,200.50 EUR, fee 2.86 EUR", "signed by the auditor",
         "signed by the night auditor",
       ])
-    #expect(snapshot.factories.filter { $0.mode == .singleton && $0.createdCount == 0 }.map(\.name) == [])
+    let uncreated = snapshot.factories.filter { $0.mode == .singleton && $0.createdCount == 0 }
+    // Another test may have requested the lazy one.
+    #expect(uncreated.map(\.name).filter { $0 != "OverdraftReport" } == [])
   }
 
   @Test func `A second bank in the same process holds the same money`() async throws {
@@ -32,6 +34,8 @@ struct BankTests {
     let firstBook = try first.getShared(BalanceBook.self)
     let secondBook = try second.getShared(BalanceBook.self)
     #expect(firstBook !== secondBook)
+    // It is lazy, and nothing has requested it here.
+    #expect(second.snapshot().factories.first { $0.name == "OverdraftReport" }?.createdCount == 0)
     #expect(Product.allCases.map { secondBook.total(of: $0) } == Product.allCases.map { firstBook.total(of: $0) })
     #expect(try first.getShared(Ledger.self).accounts == second.getShared(Ledger.self).accounts)
   }

@@ -24,7 +24,7 @@ struct VocabularyTests {
     #expect(factories.contains { $0.mode == mode })
   }
 
-  @Test(arguments: [FactoryFlags.primary, .weak, .nillable, .transient])
+  @Test(arguments: [FactoryFlags.primary, .weak, .lazy, .nillable, .transient])
   func `A factory has the flag`(flag: FactoryFlags) {
     #expect(factories.contains { $0.flags.contains(flag) })
   }

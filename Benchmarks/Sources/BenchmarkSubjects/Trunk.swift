@@ -1,8 +1,12 @@
 public import AlchemicCore
 
-final class Leaf: AlchemicManaged {
-  init() {}
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
+/// A template without dependencies.
+public final class Leaf: AlchemicManaged {
+  /// Creates a leaf.
+  public init() {}
+
+  /// Declares a template.
+  public static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
 /// A branch with two leaves: an argument and an injected variable.

@@ -13,6 +13,9 @@ enum Invocations {
       },
       BenchmarkCase("AcInvoke", goal: "≤ 6 × direct") {
         for index in 0..<$0 { keep(try AcInvoke(Appointment.self, index, "harbour")) }
+      },
+      BenchmarkCase("AcInvoke with a name", goal: "≤ 6 × direct") {
+        for index in 0..<$0 { keep(try AcInvoke(Appointment.self, AcName("Appointment"), index, "harbour")) }
       })
     try await Comparison("the same on 2 threads", calls: 200, repetitions: 201).print(
       baseline: BenchmarkCase(onTwoThreads: "direct") { _, calls in
@@ -20,6 +23,11 @@ enum Invocations {
       },
       BenchmarkCase(onTwoThreads: "AcInvoke", goal: "≤ 2 × direct") { _, calls in
         for index in 0..<calls { keep(try AcInvoke(Appointment.self, index, "harbour")) }
+      },
+      BenchmarkCase(onTwoThreads: "AcInvoke with a name", goal: "≤ 2 × direct") { _, calls in
+        for index in 0..<calls {
+          keep(try AcInvoke(Appointment.self, AcName("Appointment"), index, "harbour"))
+        }
       })
   }
 }

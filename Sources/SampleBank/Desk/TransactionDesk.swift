@@ -8,6 +8,8 @@ final class TransactionDesk: AlchemicManaged {
   private var display: (any DateFormatting)!
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
+    // The books are sealed before the first transaction.
+    AcDependsOn(factory, AuditTrail.self)
     AcInject(factory, \TransactionDesk.fees)
     AcInject(factory, \TransactionDesk.defaults)
     AcInject(factory, \TransactionDesk.display, AcName("display date formatter"))

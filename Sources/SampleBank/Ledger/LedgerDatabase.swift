@@ -2,7 +2,7 @@ import AlchemicCore
 import GRDB
 
 /// The ledger's database and its tables.
-final class LedgerDatabase: AlchemicDeclaring {
+final class LedgerDatabase: AlchemicDeclaring, AlchemicStopping {
   private let queue: DatabaseQueue
 
   /// Opens and migrates a private database.
@@ -16,6 +16,12 @@ final class LedgerDatabase: AlchemicDeclaring {
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(factory, LedgerDatabase.init)
+    AcRegister(factory, AcStopTimeout(.seconds(5)))
+  }
+
+  /// Closes the database when all that reads it has stopped.
+  func alchemicStop() throws {
+    try queue.close()
   }
 
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {

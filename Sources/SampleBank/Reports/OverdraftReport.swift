@@ -1,7 +1,7 @@
 import AlchemicCore
 import GRDB
 
-/// The largest overdraft of each account.
+/// The largest overdraft of each account. Nothing needs it at the start, so it is created when it is first requested.
 final class OverdraftReport: AlchemicDeclaring {
   /// The lowest balance of each account that was overdrawn.
   let lowest: [Int: Amount]
@@ -22,6 +22,7 @@ final class OverdraftReport: AlchemicDeclaring {
   }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcLazy())
     AcInitializer(factory, OverdraftReport.init(index:database:))
   }
 }

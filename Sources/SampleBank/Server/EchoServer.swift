@@ -40,12 +40,16 @@ final class EchoServer: Server, AlchemicDeclaring {
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(factory, EchoServer.init(port:), AcInt(0))
+    AcStop(factory, EchoServer.end)
   }
 
-  /// Waits for the thread, which uses the listener until it ends.
-  deinit {
+  deinit { end() }
+
+  /// Ends the thread, which uses the listener until then, and waits for it. Repeating it does nothing.
+  func end() {
     try? stop.fileHandleForWriting.close()
     stopped.wait()
+    stopped.signal()
   }
 
   private static func serve(_ listener: Int32, until stop: Int32) {

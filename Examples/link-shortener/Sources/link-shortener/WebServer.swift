@@ -9,17 +9,21 @@ import Synchronization
 final class WebServer: AlchemicDeclaring, Sendable {
   private let port: Int
   private let links: any Links
+  /// Creates an object for each request.
+  private let visits: ALCProvider<Visit>
   private let serving = Mutex<Task<Void, any Error>?>(nil)
 
-  init(port: Int, links: any Links) {
+  init(port: Int, links: any Links, visits: ALCProvider<Visit>) {
     self.port = port
     self.links = links
+    self.visits = visits
   }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
     // Properties come from the command line (`--http-port 8081`) or the environment (`HTTP_PORT=8081`).
     AcUseProperties(.commandLine, .environment)
-    AcInitializer(factory, WebServer.init(port:links:), AcProperty("http.port", default: 8080), AcAuto())
+    AcInitializer(
+      factory, WebServer.init(port:links:visits:), AcProperty("http.port", default: 8080), AcAuto(), AcAuto())
   }
 
   /// Starts listening.
@@ -37,12 +41,12 @@ final class WebServer: AlchemicDeclaring, Sendable {
 
   private var router: Router<BasicRequestContext> {
     let router = Router()
-    router.get("/") { _, _ in try AcCreate(Visit.self).frontPage() }
+    router.get("/") { [visits] _, _ in try visits().frontPage() }
     router.get("/health") { [links] _, _ in "\(Alchemic.mainContext.phase), \(links.count) links\n" }
-    router.get("/:code") { _, context in try AcCreate(Visit.self).follow(context.parameters.require("code")) }
-    router.post("/links") { request, _ in
+    router.get("/:code") { [visits] _, context in try visits().follow(context.parameters.require("code")) }
+    router.post("/links") { [visits] request, _ in
       let body = try await request.body.collect(upTo: 4_096)
-      return try AcCreate(Visit.self).add(String(buffer: body), password: request.headers[.authorization])
+      return try visits().add(String(buffer: body), password: request.headers[.authorization])
     }
     return router
   }
