@@ -18,7 +18,8 @@ struct Article {
 
   /// Every page of the catalogues, and the README.
   static let all = Result {
-    let pages = try ["AlchemicCore", "AlchemicStores", "AlchemicProperties", "Alchemic"].flatMap { target in
+    let pages = try ["AlchemicCore", "AlchemicStores", "AlchemicCloud", "AlchemicProperties", "Alchemic"].flatMap {
+      target in
       try Package.files(in: "Sources/\(target)/\(target).docc", withExtension: "md")
     }
     return try (pages + [Package.root.appending(path: "README.md")]).map(Article.init)

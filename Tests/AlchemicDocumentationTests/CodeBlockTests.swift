@@ -49,8 +49,8 @@ struct CodeBlockTests {
     #expect(
       try Article.all.get().map(\.name) == [
         "ALCContext", "AlchemicCore", "Choosing", "ComingFromObjectiveC", "Concurrency", "Declaring", "Errors",
-        "StartUp", "Testing", "AlchemicStores", "DeclaringStores", "Engines", "Robustness", "AlchemicProperties",
-        "Properties", "Alchemic", "README",
+        "StartUp", "Stopping", "Testing", "AlchemicStores", "DeclaringStores", "Engines", "Robustness", "AlchemicCloud",
+        "Synchronizing", "AlchemicProperties", "Properties", "Alchemic", "README",
       ])
   }
 }

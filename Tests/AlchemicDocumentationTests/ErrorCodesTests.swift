@@ -4,6 +4,7 @@ import AlchemicTesting
 import Dispatch
 import Foundation
 import Synchronization
+import Logging
 import Testing
 
 private protocol Vessel: AnyObject {}
@@ -153,6 +154,36 @@ private func refusal(
   }
 }
 
+/// Throws when it is stopped.
+private final class Jammed: AlchemicManaged, AlchemicStopping {
+  func alchemicStop() async throws { throw CancellationError() }
+}
+
+/// Hangs when it is stopped, until its task is cancelled.
+private final class Stuck: AlchemicManaged, AlchemicStopping {
+  func alchemicStop() async throws {
+    let (events, _) = AsyncStream<Void>.makeStream()
+    for await _ in events {}
+  }
+}
+
+/// The error of an object that does not stop. All times are over at once, except for one that throws immediately.
+private func failureOfStop(_ type: AnyClass) async -> AlchemicError? {
+  let context = ALCContext(
+    scan: .classes([type]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+    timer: { _, body in if type == Stuck.self { body() } })
+  _ = try? await context.started()
+  _ = try? await context.stop()
+  for await case .event(let event) in context.events() {
+    switch event.kind {
+    case .singletonStopFailed(_, let error): return error
+    case .stopped: return nil
+    default: continue
+    }
+  }
+  return nil
+}
+
 struct ErrorCodesTests {
   @Test func `The article has a section with a remedy for each code, in the order of the codes`() throws {
     let article = try #require(Article.all.get().first { $0.name == "Errors" })
@@ -180,6 +211,8 @@ struct ErrorCodesTests {
     errors.append(await refusal(Pilot.self) { context throws(AlchemicError) in _ = try context.getShared(Pilot.self) })
     errors.append(await failure(Hold.self))
     errors.append(await failure(Leak.self))
+    errors.append(await failureOfStop(Jammed.self))
+    errors.append(await failureOfStop(Stuck.self))
     do {
       _ = try ALCContext(testing: .classes([Boat.self])).getShared(Boat.self)
     } catch {

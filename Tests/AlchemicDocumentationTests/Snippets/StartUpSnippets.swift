@@ -179,6 +179,7 @@ struct StartUpSnippets {
     #expect(
       ContainerPhase.allCases == [
         .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .ready, .failed,
+        .stopping, .stopped,
       ])
   }
 }
