@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run build install install-built test goldens test-threads test-static bench fuzz docs lint screenshots clean
+.PHONY: help run build install install-built test goldens test-threads test-static bench test-cloud bench-cloud fleet fuzz docs lint screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -77,6 +77,26 @@ bench: ## Measures the container and the stores against baselines and counts all
 	@swift run -c release --package-path Benchmarks store-ratios
 	@swift run -c release --package-path Benchmarks allocations
 
+test-cloud: ## Tests that devices and etcd agree after faults: STORMS=n runs, by default 10, from SEED=n on.
+	@.ci/install libsqlite3-dev etcd-server iproute2 util-linux
+	ALCHEMIC_ONLY=$(storms) swift build $(cloud) --build-tests
+	ALCHEMIC_ONLY=$(storms) ALCHEMIC_STORMS=$(or $(STORMS),10) ALCHEMIC_STORM_SEED=$(or $(SEED),1) \
+	  ALCHEMIC_SIMULATIONS=$(or $(SIMULATIONS),500) swift test $(cloud) --skip-build --filter 'StormTests|ConvergenceTests'
+
+fleet: build ## Runs three instances that share settings over etcd, and the explorer on one of them.
+	@.ci/install etcd-server
+	swift build -c release --package-path Examples/fleet
+	@Examples/fleet/run "$$(swift build $(release) --show-bin-path)/alchemic-tui"
+
+storms := AlchemicCloudTests,cloud-device,manual-device
+
+bench-cloud: ## Measures a replica against etcd on this machine; takes two minutes.
+	@.ci/install libsqlite3-dev etcd-server
+	@$(bench-build) && "$$($(bench-build) --show-bin-path)/cloud-bench"
+
+bench-build := ALCHEMIC_ONLY=cloud-bench swift build -c release $(cloud) --scratch-path .build-bench -Xswiftc \
+  -enable-testing -Xswiftc -DCLOUD_BENCH --product cloud-bench
+
 fuzz: ## Fuzzes the protocol's decoder for 60 or SECONDS=n seconds, seeded with the tests' corpus.
 	@mkdir -p .build-fuzz/corpus
 	swiftc -swift-version 6 -O -parse-as-library -sanitize=fuzzer,address -module-name Fuzzing -package-name alchemic \
@@ -97,4 +117,4 @@ screenshots: build ## Updates screenshots/, and takes each pane in three sizes a
 	@screenshots/take "$$(swift build $(release) --show-bin-path)/alchemic-tui"
 
 clean: ## Removes all build products.
-	rm -rf .build .build-optimised .build-sanitized .build-fuzz
+	rm -rf .build .build-optimised .build-sanitized .build-fuzz .build-bench

@@ -49,6 +49,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
     // The container.
@@ -78,12 +79,13 @@ let package = Package(
     .target(
       name: "AlchemicCloud",
       dependencies: [
-        "AlchemicCore", "AlchemicStores", .product(name: "Logging", package: "swift-log"),
+        "AlchemicCore", "AlchemicInspection", "AlchemicStores", .product(name: "Logging", package: "swift-log"),
         .product(name: "AsyncHTTPClient", package: "async-http-client", condition: withCloud),
         .product(name: "NIOCore", package: "swift-nio", condition: withCloud),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: withCloud),
         .product(name: "NIOPosix", package: "swift-nio", condition: withCloud),
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: withCloud),
+        .product(name: "Crypto", package: "swift-crypto", condition: withCloud),
       ],
       swiftSettings: settings),
     .target(name: "CAlchemicProperties", dependencies: ["CAfterLoading"]),
@@ -124,6 +126,8 @@ let package = Package(
     .target(
       name: "AlchemicInspectionClient", dependencies: ["AlchemicInspection", "LocalSockets"], swiftSettings: settings),
 
+    .target(name: "AlchemicComparison", dependencies: ["AlchemicInspection"], swiftSettings: settings),
+
     // The explorer.
     .systemLibrary(
       name: "CNcurses", path: "Modules/CNcurses",
@@ -133,14 +137,18 @@ let package = Package(
     .target(
       name: "NCursesTerminal", dependencies: ["CNcurses", "CTerminal", "TerminalScreen"], swiftSettings: settings),
     .target(
-      name: "AlchemicExplorer", dependencies: ["AlchemicGraph", "AlchemicInspection", "TerminalScreen"],
+      name: "AlchemicExplorer",
+      dependencies: ["AlchemicComparison", "AlchemicGraph", "AlchemicInspection", "TerminalScreen"],
       swiftSettings: settings),
     .target(
       name: "AlchemicTUICore",
-      dependencies: ["AlchemicGraph", "AlchemicInspection", "AlchemicExplorer", "TerminalScreen"],
+      dependencies: [
+        "AlchemicComparison", "AlchemicGraph", "AlchemicInspection", "AlchemicExplorer", "TerminalScreen",
+      ],
       swiftSettings: settings),
     .target(
-      name: "ExplorerRuntime", dependencies: ["AlchemicExplorer", "AlchemicInspection", "TerminalScreen"],
+      name: "ExplorerRuntime",
+      dependencies: ["AlchemicComparison", "AlchemicExplorer", "AlchemicInspection", "TerminalScreen"],
       swiftSettings: settings),
     .target(
       name: "SampleBank",
@@ -159,8 +167,9 @@ let package = Package(
       name: "alchemic-tui",
       dependencies: [
         "AlchemicCore", "AlchemicStores", "AlchemicInspection", "AlchemicInspectionClient", "AlchemicInspectionServer",
-        "AlchemicExplorer", "AlchemicTUICore", "AlchemicGraph", "ExplorerRuntime", "TerminalScreen", "NCursesTerminal",
-        "SampleBank",
+        "AlchemicComparison", "AlchemicExplorer", "AlchemicTUICore", "AlchemicGraph", "ExplorerRuntime",
+        "TerminalScreen",
+        "NCursesTerminal", "SampleBank",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -212,7 +221,14 @@ let package = Package(
       swiftSettings: settings),
     // They run as processes of their own; a dependency would link the self-starting module into the tests.
     .testTarget(name: "AlchemicTests", dependencies: ["TestPrograms"], swiftSettings: settings),
-    .testTarget(name: "AlchemicRuntimeTests", dependencies: ["AlchemicRuntime"], swiftSettings: settings),
+    // Shows when a thread retains an object.
+    .target(name: "CRetainObserver", dependencies: ["CAlchemicRuntime"], path: "Tests/Programs/CRetainObserver"),
+    .executableTarget(
+      name: "retain-moments", dependencies: ["AlchemicRuntime", "CRetainObserver"],
+      path: "Tests/Programs/RetainMoments", swiftSettings: settings),
+    .testTarget(
+      name: "AlchemicRuntimeTests", dependencies: ["AlchemicRuntime", "TestPrograms", "retain-moments"],
+      swiftSettings: settings),
     .testTarget(
       name: "AlchemicCoreTests",
       dependencies: [
@@ -240,7 +256,8 @@ let package = Package(
     .testTarget(
       name: "AlchemicDocumentationTests",
       dependencies: [
-        "AlchemicProperties", "AlchemicCore", "AlchemicStores", "AlchemicStoresTesting", "AlchemicTesting", "Shop",
+        "AlchemicCloud", "AlchemicProperties", "AlchemicCore", "AlchemicStores", "AlchemicStoresTesting",
+        "AlchemicTesting", "Shop",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -253,9 +270,23 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AlchemicCloudTests",
-      dependencies: ["AlchemicCloud", "AlchemicCore", "AlchemicStores", "EtcdServers", "TestPrograms"],
+      dependencies: [
+        "AlchemicCloud", "AlchemicCore", "AlchemicInspection", "AlchemicStores", "AlchemicProperties",
+        "AlchemicTesting",
+        "EtcdServers", "TestPrograms", .product(name: "Configuration", package: "swift-configuration"),
+      ],
       swiftSettings: settings),
     .target(name: "EtcdServers", path: "Tests/Programs/EtcdServers", swiftSettings: settings),
+    .executableTarget(
+      name: "manual-device", dependencies: ["AlchemicCloud", "AlchemicCore", "AlchemicProperties", "AlchemicStores"],
+      path: "Tests/Programs/ManualDevice", swiftSettings: settings),
+    // Built optimised and with -enable-testing by `make bench-cloud`.
+    .executableTarget(
+      name: "cloud-bench", dependencies: ["AlchemicCloud", "AlchemicStores", "EtcdServers"],
+      path: "Tests/Programs/CloudBench", swiftSettings: settings),
+    .executableTarget(
+      name: "cloud-device", dependencies: ["AlchemicCloud", "AlchemicStores"], path: "Tests/Programs/CloudDevice",
+      swiftSettings: settings),
     .target(name: "CFailingDisk", path: "Tests/Programs/CFailingDisk"),
     // No product contains this target, so its unsafe flag concerns no other package.
     .executableTarget(
@@ -296,6 +327,9 @@ let package = Package(
         "AlchemicCore", "AlchemicStores", "LocalSockets", "TestPrograms",
         .product(name: "Logging", package: "swift-log"),
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AlchemicComparisonTests", dependencies: ["AlchemicComparison", "AlchemicInspection"],
       swiftSettings: settings),
     .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen"], swiftSettings: settings),
     .executableTarget(
