@@ -7,6 +7,9 @@ release := -c release --static-swift-stdlib
 # The tests include AlchemicCloud. Without the trait, its HTTP client is neither fetched nor built.
 cloud := --traits Cloud
 
+# How many tests run at once. Otherwise all of them do, and each await of one waits for its turn among hundreds.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
+
 help: ## Lists the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 

@@ -52,7 +52,7 @@ struct SeededGenerator: RandomNumberGenerator {
       ], lastEvent: .max, instant: .max)
   }()
 
-  @Test(arguments: 1...24) func `Any keys at any size lead to a window with a footer`(seed: UInt64) {
+  @Test(arguments: 1...8) func `Any keys at any size lead to a window with a footer`(seed: UInt64) {
     var random = SeededGenerator(state: seed)
     let keys: [Key] =
       KeyTable.standard.bindings.flatMap(\.keys).filter { $0 != .control("c") }
