@@ -14,7 +14,8 @@
         configuration: KeyValueStoreConfiguration(
           domain: "test", engine: InMemoryEngine(), settings: .descriptions(settings), arguments: []))
       let configuration = CloudConfiguration(
-        etcd: EtcdConfiguration(endpoints: endpoints), account: "derek", report: { _ in })
+        // On a loaded machine an answer may take longer than the default deadline, and the change would fail.
+        etcd: EtcdConfiguration(endpoints: endpoints, timeout: .seconds(240)), account: "derek", report: { _ in })
       return (store, try store.synchronize(with: configuration))
     }
 
