@@ -237,18 +237,23 @@ public final class SocketConnection: Connection {
 
   // MARK: Receiving
 
+  /// Reads all that has arrived. Dispatch reports a connection that the other side has closed only once, although more
+  /// bytes may be pending than one read takes.
   private func read() {
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    switch socket.receive(into: &buffer) {
-    case .wouldBlock: return
-    case .closed: end(.ended)
-    case .bytes(let count):
-      do {
-        let outputs = try state.withLock { state throws(ConnectionError) in try state.session.receive(buffer[..<count])
+    while true {
+      switch socket.receive(into: &buffer) {
+      case .wouldBlock: return
+      case .closed: return end(.ended)
+      case .bytes(let count):
+        do {
+          let outputs = try state.withLock { state throws(ConnectionError) in
+            try state.session.receive(buffer[..<count])
+          }
+          for item in outputs { take(item) }
+        } catch {
+          return end(error)
         }
-        for item in outputs { take(item) }
-      } catch {
-        end(error)
       }
     }
   }

@@ -2,6 +2,7 @@ import AlchemicInspection
 import AlchemicInspectionClient
 import AlchemicInspectionTesting
 import Foundation
+import LocalSockets
 import TestPrograms
 import Testing
 
@@ -13,6 +14,36 @@ struct ClientTests {
     let program = try RunningProgram("inspected", ["pretend", path] + lines)
     #expect(await program.nextLine { _ in true } == "pretending")
     return (program, path)
+  }
+
+  /// Accepts one connection, answers its hello with a line of 100,000 bytes, and closes the connection at once.
+  private static func answerAndEnd(_ listener: LocalSocket) {
+    func wait(for socket: LocalSocket) {
+      var descriptor = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&descriptor, 1, -1)
+    }
+    let hello =
+      #"{"jsonrpc":"2.0","id":1,"result":{"version":1,"process":{"name":"bank","identifier":7},"phase":"ready","#
+      + #""uptime":1,"capabilities":[]"#
+    wait(for: listener)
+    guard case .connection(let connection) = listener.accepted() else { return }
+    wait(for: connection)
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    _ = connection.receive(into: &buffer)
+    let line = hello + String(repeating: " ", count: 100_000 - hello.utf8.count) + "}}\n"
+    _ = connection.send(Array(line.utf8)[...])
+  }
+
+  @Test func `What a process sends before it ends is read to its end, and then the connection ends`() async throws {
+    let runtime = try Runtime()
+    for round in 0..<20 {
+      let path = runtime.folder.appendingPathComponent("\(round).sock").path
+      let listener = try LocalSocket.listening(at: path)
+      Thread.detachNewThread { Self.answerAndEnd(listener) }
+      let connection = try await SocketConnection.connect(to: path, timeout: .seconds(240))
+      #expect(connection.hello.process.name == "bank")
+      for await _ in connection.updates(after: 0) {}
+    }
   }
 
   @Test func `An unsupported protocol version is reported by the explorer and by the process`() async throws {
