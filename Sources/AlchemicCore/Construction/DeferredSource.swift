@@ -134,3 +134,10 @@ final class DeferredSource: DeferredObjects, @unchecked Sendable {
     Problem.Requester(name: name, location: AlchemicSourceLocation(fileID: fileID, line: line))
   }
 }
+
+extension DeferredSource: CustomStringConvertible, CustomReflectable {
+  var description: String { name }
+
+  /// What `dump` and failed expectations of tests show of a lazy value or a provider: only its type, not the whole graph.
+  var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -346,6 +346,12 @@ final class Engine: Sendable {
   }
 }
 
+extension Engine: CustomReflectable {
+  /// What `dump` and failed expectations of tests show: nothing. A provider may outlive the container, to which the engine
+  /// keeps a reference that is not counted.
+  var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 extension AlchemicError {
   /// Whether an object was not created because a task was cancelled.
   fileprivate var isCancellation: Bool {
