@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run build install install-built test goldens test-threads test-static bench test-cloud bench-cloud fleet fuzz docs lint screenshots clean
+.PHONY: help run build install install-built test goldens test-threads test-static bench test-cloud bench-cloud fleet test-fleet fuzz docs lint screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -89,7 +89,10 @@ test-cloud: ## Tests that devices and etcd agree after faults: STORMS=n runs, by
 fleet: build ## Runs three instances that share settings over etcd, and the explorer on one of them.
 	@.ci/install etcd-server
 	swift build -c release --package-path Examples/fleet
-	@Examples/fleet/run "$$(swift build $(release) --show-bin-path)/alchemic-tui"
+	@Examples/fleet/run "$$(swift build $(release) --show-bin-path)/alchemic-tui" $(FLEET)
+
+test-fleet: ## Checks that all instances of the fleet follow a change in one of them.
+	@$(MAKE) --no-print-directory fleet FLEET=check
 
 storms := AlchemicCloudTests,cloud-device,manual-device
 
