@@ -84,6 +84,9 @@ final class ProcessOnHost: Sendable {
 
   deinit { kill() }
 
+  /// The process's identifier; 0 once it was ended.
+  var identifier: Int32 { process.withLock { $0 } }
+
   /// The lines so far.
   var lines: [String] { reader.lines }
 

@@ -29,7 +29,8 @@
             }
           }
           Output.line("ran")
-        // What the devices hold once they are connected and have sent everything, or after a second.
+        // What the devices hold once they are connected and have sent everything, or after a second: the tests ask again,
+        // also while hosts are cut off.
         case "state":
           await withTaskGroup(of: Void.self) { group in
             for device in devices { group.addTask { await device.waitForExchange(atMost: .seconds(1)) } }
@@ -91,7 +92,7 @@
       return String(text.prefix { $0 != "<" })
     }
 
-    /// Waits until everything is sent.
+    /// Waits until everything is sent, at most for a time.
     func waitForExchange(atMost limit: Duration) async {
       await withTaskGroup(of: Void.self) { group in
         group.addTask { [replica] in
@@ -111,6 +112,7 @@
         let key = "key \(Int.random(in: 0..<keys, using: &random))"
         let isRemoval = Int.random(in: 0..<10, using: &random) == 0
         change(key, isRemoval ? nil : "\(number).\(seed).\(index)")
+        // Faults strike between the changes of a device. Nothing waits for this time.
         try? await Task.sleep(for: .milliseconds(Int.random(in: 0...20, using: &random)))
       }
     }
