@@ -17,7 +17,7 @@ run: build ## Installs missing packages, builds the explorer and opens it on the
 	@exec "$$(swift build $(release) --show-bin-path)/alchemic-tui"
 
 build: ## Builds the explorer in release mode.
-	@.ci/install libncurses-dev libsqlite3-dev
+	@.ci/install libncurses-dev libedit-dev libsqlite3-dev
 	swift build $(release) --product alchemic-tui
 
 # The installation prefix. Packages set DESTDIR, which is put before it.
@@ -49,7 +49,7 @@ written-by = mkdir -p "$(destination)/$(dir $(2))" && "$(program)/alchemic-tui" 
 alone := ALCHEMIC_ONLY=AlchemicConcurrencyTests,AlchemicRuntimeTests swift test -c release
 
 test: ## Installs missing packages and runs every check: format, build, tests, documentation, threads.
-	@.ci/install libncurses-dev libsqlite3-dev tmux procps etcd-server openssl
+	@.ci/install libncurses-dev libedit-dev libsqlite3-dev tmux procps etcd-server openssl
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
 	swift build $(cloud) --build-tests --explicit-target-dependency-import-check error
 	swift test $(cloud) --skip-build

@@ -136,6 +136,9 @@ let package = Package(
     .target(name: "CTerminal"),
     .target(
       name: "NCursesTerminal", dependencies: ["CNcurses", "CTerminal", "TerminalScreen"], swiftSettings: settings),
+    .systemLibrary(
+      name: "CEditline", path: "Modules/CEditline", providers: [.apt(["libedit-dev"])]),
+    .target(name: "EditlineTerminal", dependencies: ["CEditline", "CTerminal"], swiftSettings: settings),
     .target(
       name: "AlchemicExplorer",
       dependencies: ["AlchemicComparison", "AlchemicGraph", "AlchemicInspection", "TerminalScreen"],
@@ -168,8 +171,7 @@ let package = Package(
       dependencies: [
         "AlchemicCore", "AlchemicStores", "AlchemicInspection", "AlchemicInspectionClient", "AlchemicInspectionServer",
         "AlchemicComparison", "AlchemicExplorer", "AlchemicTUICore", "AlchemicGraph", "ExplorerRuntime",
-        "TerminalScreen",
-        "NCursesTerminal", "SampleBank",
+        "TerminalScreen", "NCursesTerminal", "EditlineTerminal", "SampleBank",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -339,6 +341,8 @@ let package = Package(
       name: "NCursesTerminalTests", dependencies: ["NCursesTerminal", "TerminalScreen", "CNcurses", "terminal-probe"],
       swiftSettings: settings),
     .testTarget(
+      name: "EditlineTerminalTests", dependencies: ["EditlineTerminal"], swiftSettings: settings),
+    .testTarget(
       name: "AlchemicExplorerTests", dependencies: ["AlchemicExplorer", "AlchemicInspection", "TerminalScreen"],
       swiftSettings: settings),
     .testTarget(
@@ -347,7 +351,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AlchemicTUICoreTests",
-      dependencies: ["AlchemicTUICore", "AlchemicExplorer", "AlchemicInspection", "TerminalScreen"],
+      dependencies: [
+        "AlchemicComparison", "AlchemicTUICore", "AlchemicExplorer", "AlchemicInspection", "TerminalScreen",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "SampleBankTests",

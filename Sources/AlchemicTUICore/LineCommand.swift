@@ -9,8 +9,8 @@ package struct LineCommand: Sendable {
   let verb: Verb
 
   enum Verb {
-    case status, list, show, why, graph, undo, problems, start, callbacks
-    case settings, setting, set, unset, events, help, quit
+    case status, list, show, why, graph, path, undo, problems, start, startup, callbacks, live, diff, differences
+    case settings, setting, properties, set, unset, events, save, export, help, quit
   }
 
   /// All commands, in the order of the help.
@@ -21,17 +21,30 @@ package struct LineCommand: Sendable {
     LineCommand("show", "NAME", "show a factory: its source location, its dependencies, and what uses it", .show),
     LineCommand("why", "NAME", "show the candidates for each dependency of a factory, with the reasons", .why),
     LineCommand("graph", "NAME", "show what a factory needs and what uses it, level by level", .graph),
+    LineCommand("path", "NAME NAME", "show the shortest path from one factory to another that it needs", .path),
     LineCommand("problems", "", "show the problems of the graph and of the last start", .problems),
     LineCommand("callbacks", "", "list the when-ready callbacks", .callbacks),
+    LineCommand(
+      "startup", "[own | total | NAME]",
+      "show where the time of the start went, longest own or total time first, or the time of one factory", .startup),
+    LineCommand(
+      "live", "[on | off | baseline]", "list the living objects; count them, or their changes from now on", .live),
+    LineCommand("diff", "RUN", "show what differs from a saved file or another process", .diff),
+    LineCommand("differences", "[FILTER]", "list the differences of the last diff that match a filter", .differences),
     LineCommand(
       "settings", "[FILTER]",
       "list the settings of all stores; FILTER as in the explorer: changed origin:stored by:emma",
       .settings),
     LineCommand("setting", "KEY", "show a setting: its whole value, its default value, and what it reaches", .setting),
+    LineCommand("properties", "[FILTER]", "list the values from outside the program, with their sources", .properties),
     LineCommand("set", "KEY VALUE", "change a setting; KEY can be STORE/KEY", .set),
     LineCommand("unset", "KEY", "remove a setting's stored value, which restores its default", .unset),
     LineCommand("undo", "", "undo the last change of a setting in this session", .undo),
-    LineCommand("events", "", "list the changes that the process remembers, and those since", .events),
+    LineCommand(
+      "events", "[FILTER]",
+      "list the changes that the process remembers, and those since; FILTER as in the explorer: took:>10ms", .events),
+    LineCommand("save", "", "save everything to a file in the current directory, for open and diff", .save),
+    LineCommand("export", "STORE", "write the stored settings of a store to a file in the current directory", .export),
     LineCommand("help", "", "list these commands", .help),
     LineCommand("quit", "", "end the session, as the end of the input does", .quit),
   ]

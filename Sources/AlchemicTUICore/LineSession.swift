@@ -10,39 +10,41 @@ public struct LineSession: Sendable {
   /// The last known state of the container; `nil` before the first snapshot.
   public private(set) var container: ContainerSnapshot?
   /// Whether a command is in progress.
-  public private(set) var isBusy = true
+  public internal(set) var isBusy = true
   /// Whether a command was rejected or invalid.
   public private(set) var hasRefused = false
-  private var isStarting = false
+  var isStarting = false
   /// The command that has no answer yet.
-  private var sent: (command: Command, id: Int)?
-  private var commandCount = 0
-  /// The factory that the user asked about, until the answer arrives.
-  private var explained: Int?
-  /// The changes of settings that can be undone, oldest first: each with the value before it.
-  private var changes: [Change] = []
-  /// The change that has no answer yet.
-  private var change: Change?
-
-  /// A change of a setting.
-  private struct Change {
-    let store: String
-    let key: String
-    /// The stored value before it; `nil` for none.
-    let before: SettingValue?
-    let isSecret: Bool
-    /// Whether it is itself the undoing of the last one.
-    var isUndo = false
-  }
+  var sent: (command: Command, id: Int)?
+  var commandCount = 0
+  /// What the user asked the driver for, until the answer arrives.
+  var question: Question?
+  var undoList = UndoList()
+  /// The living objects, while the program counts them.
+  var live = LiveObjects()
+  /// What differed in the last comparison.
+  var differences: DiffLines?
   /// Whether a command has finished and the snapshot that shows its result has not arrived yet.
   private var isAwaitingResult = false
   private var loading = Loading.none
-  private let isReadOnly: Bool
+  let isReadOnly: Bool
   private let hasPast: Bool
   /// The reported changes, oldest first.
-  private var reported: [String] = []
+  private(set) var reported: [EventLine] = []
   /// The state before the events that the container remembers from before the first snapshot; `nil` once all have arrived.
   private var past: ContainerSnapshot?
+
+  /// What an answer of the driver is about.
+  enum Question {
+    /// Why a factory got its dependencies.
+    case why(Int)
+    /// What differs from another run.
+    case diff
+    /// Which objects are alive.
+    case live
+    /// A file that is written.
+    case file
+  }
 
   /// The state of snapshot requests. The container sends one snapshot at a time.
   private enum Loading {
@@ -62,6 +64,15 @@ public struct LineSession: Sendable {
     /// Request the description and the explanations of a factory, and report them with
     /// ``Message/detailsLoaded(_:object:explanations:)``.
     case loadDetails(Int)
+    /// Load the living objects, and report them with ``Message/liveCounts(_:)``.
+    case loadLiveCounts
+    /// Compare the container with the run of this name, and report the result with ``Message/compared(_:with:)`` or
+    /// ``Message/comparisonFailed(_:)``.
+    case compare(String)
+    /// Save a snapshot to a file, and report the result with ``Message/notice(_:isSuccess:)``.
+    case saveSnapshot
+    /// Write a store's stored settings to a file, and report the result with ``Message/notice(_:isSuccess:)``.
+    case exportSettings(StoreSnapshot)
     /// Request a snapshot of the container, and report it with ``Message/snapshot(_:)``.
     case loadSnapshot
     /// End the session.
@@ -111,7 +122,7 @@ public struct LineSession: Sendable {
       guard let known = container else { return [] }
       guard event.number > known.lastEvent else { return receivePast(event) }
       container?.apply(event)
-      var effects = report(ChangeText.lines(of: event.change, before: known, after: container ?? known))
+      var effects = report(ChangeText.lines(of: event.change, before: known, after: container ?? known), of: event)
       if case .phase(let phase, _) = event.change, phase == .ready || phase == .failed, isStarting {
         effects += endStart(phase)
       }
@@ -134,12 +145,24 @@ public struct LineSession: Sendable {
       hasRefused = true
       return [.say("Connection lost: \(reason.printable)"), .quit]
     case .detailsLoaded(let id, let object, let explanations):
-      guard let container, explained == id else { return [] }
-      explained = nil
-      isBusy = false
-      return StateText.why(id, object: object, explanations, in: container).map(Effect.say)
-    case .input, .startRequested, .resized, .tick, .notice, .settingsRead, .settingsUnreadable,
-      .compared, .comparisonFailed, .liveCounts, .connected, .output, .replaced:
+      guard let container, case .why(id) = question else { return [] }
+      return answer(StateText.why(id, object: object, explanations, in: container))
+    case .compared(let diff, let name):
+      guard case .diff = question else { return [] }
+      let lines = DiffLines(diff)
+      differences = lines
+      return answer(lines.isEmpty ? ["Nothing differs from \(name.printable)."] : lines.matching(""))
+    case .comparisonFailed(let reason):
+      guard case .diff = question else { return [] }
+      return answer([]) + refuse(reason)
+    case .liveCounts(let counts):
+      guard case .live = question, let container else { return [] }
+      live.add(counts)
+      return answer(live.lines(in: container))
+    case .notice(let text, let isSuccess):
+      guard case .file = question else { return [] }
+      return isSuccess ? answer([text.printable]) : answer([]) + refuse(text)
+    case .input, .startRequested, .resized, .tick, .settingsRead, .settingsUnreadable, .connected, .output, .replaced:
       return []
     }
   }
@@ -155,6 +178,18 @@ public struct LineSession: Sendable {
     }
     return refuse(reason)
   }
+
+  /// Ends the wait for an answer.
+  private mutating func answer(_ lines: [String]) -> [Effect] {
+    question = nil
+    isBusy = false
+    return lines.map(Effect.say)
+  }
+
+  /// What a read-only session says at its beginning.
+  public static let readOnlyNote =
+    "Read-only: start, set, unset, undo, live on and live off are refused, and no file is written unless you type save "
+    + "or export."
 
   private static let invitation = "Type help for a list of commands."
 
@@ -203,7 +238,7 @@ public struct LineSession: Sendable {
   private mutating func receivePast(_ event: ContainerEvent) -> [Effect] {
     guard let before = past, event.number > before.lastEvent else { return [] }
     past?.apply(event)
-    _ = report(ChangeText.lines(of: event.change, before: before, after: past ?? before))
+    _ = report(ChangeText.lines(of: event.change, before: before, after: past ?? before), of: event)
     endPast()
     return []
   }
@@ -222,15 +257,20 @@ public struct LineSession: Sendable {
   }
 
   private mutating func finish(_ command: Command, _ refusal: CommandError?) -> [Effect] {
-    let change = change
-    self.change = nil
+    undoList.end(isSuccess: refusal == nil)
     if let refusal {
       isStarting = false
       isBusy = false
       return refuse(refusal.description)
     }
-    if let change {
-      if change.isUndo { changes.removeLast() } else { changes.append(change) }
+    if case .countLiveObjects(let isCounting) = command {
+      live = LiveObjects()
+      isBusy = isCounting
+      if !isCounting { return [.say("Living objects are no longer counted.")] }
+      question = .live
+      return [
+        .say("Counting living objects. Each creation in the program takes longer until live off."), .loadLiveCounts,
+      ]
     }
     // An event reports the end of a start. The events of other commands may arrive after the answer, so a snapshot
     // shows their result.
@@ -239,113 +279,16 @@ public struct LineSession: Sendable {
     return load()
   }
 
-  private mutating func report(_ lines: [String]) -> [Effect] {
+  private mutating func report(_ lines: [String], of event: ContainerEvent? = nil) -> [Effect] {
     let lines = lines.map(\.printable)
-    reported += lines
+    reported += lines.map { EventLine($0, of: event) }
     if reported.count > Self.historyLimit { reported.removeFirst(reported.count - Self.historyLimit) }
     return lines.map(Effect.say)
   }
 
-  private mutating func refuse(_ reason: String) -> [Effect] {
+  mutating func refuse(_ reason: String) -> [Effect] {
     hasRefused = true
     return reason.split(separator: "\n").map { .say("Error: \(String($0).printable)") }
-  }
-
-  private mutating func perform(_ verb: LineCommand.Verb, _ argument: String) throws(Refusal) -> [Effect] {
-    guard let container else { throw Refusal("The container has not answered yet.") }
-    switch verb {
-    case .status: return [.say(StateText.status(of: container))]
-    case .list: return try StateText.list(container, matching: argument).map(Effect.say)
-    case .show: return try StateText.factory(named: argument, in: container).map(Effect.say)
-    case .why:
-      let id = try StateText.id(of: argument, for: "why", in: container)
-      explained = id
-      isBusy = true
-      return [.loadDetails(id)]
-    case .graph:
-      return StateText.graph(of: try StateText.id(of: argument, for: "graph", in: container), in: container)
-        .map(Effect.say)
-    case .undo:
-      try rejectIfReadOnly()
-      return try undo(in: container)
-    case .problems:
-      let problems = container.problems(container.graph) + container.notices
-      return problems.isEmpty
-        ? [.say("No problems.")]
-        : problems.flatMap { $0.split(separator: "\n") }.map { .say(String($0).printable) }
-    case .callbacks: return StateText.callbacks(of: container).map(Effect.say)
-    case .settings: return try StateText.settings(of: container, matching: argument).map(Effect.say)
-    case .setting:
-      guard !argument.isEmpty else { throw Refusal("setting requires a key, for example: setting branchName") }
-      let (store, entry) = try settingName(argument[...]).find(in: container)
-      return StateText.setting(entry, in: store, container).map(Effect.say)
-    case .events: return reported.isEmpty ? [.say("No changes yet.")] : reported.map(Effect.say)
-    case .help: return LineCommand.help.map(Effect.say)
-    case .quit: return [.quit]
-    case .start:
-      try rejectIfReadOnly()
-      isStarting = true
-      return begin(.start)
-    case .set:
-      try rejectIfReadOnly()
-      let words = argument.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
-      guard words.count == 2 else {
-        throw Refusal("set requires a key and a value, for example: set branchName New Harbour")
-      }
-      return begin(try settingName(words[0]).commandToSet(String(words[1]), in: container))
-    case .unset:
-      try rejectIfReadOnly()
-      guard !argument.isEmpty else { throw Refusal("unset requires a key, for example: unset branchName") }
-      return begin(try settingName(argument[...]).commandToRemove(in: container))
-    }
-  }
-
-  private func rejectIfReadOnly() throws(Refusal) {
-    if isReadOnly { throw Refusal("This session is read-only.") }
-  }
-
-  /// Undoes the last change, or says why it cannot and leaves the older ones alone.
-  private mutating func undo(in container: ContainerSnapshot) throws(Refusal) -> [Effect] {
-    guard var last = changes.last else { throw Refusal("Nothing to undo.") }
-    guard !last.isSecret else {
-      throw Refusal("Can't undo: \(quoted(last.key)) is a secret, whose old value is not kept.")
-    }
-    last.isUndo = true
-    let effects = begin(
-      last.before.map { .set(store: last.store, key: last.key, $0) } ?? .remove(store: last.store, key: last.key))
-    change = last
-    return effects
-  }
-
-  /// The change that a command is going to make.
-  private func change(by command: Command) -> Change? {
-    let (store, key): (String, String)
-    switch command {
-    case .set(let id, let name, _, _): (store, key) = (id, name)
-    case .remove(let id, let name, _): (store, key) = (id, name)
-    default: return nil
-    }
-    let entry = container?.stores.first { $0.id == store }?.entries.first { $0.key == key }
-    return Change(
-      store: store, key: key, before: entry?.origin == .stored ? entry?.value : nil, isSecret: entry?.editor == .secret)
-  }
-
-  private mutating func begin(_ command: Command) -> [Effect] {
-    change = change(by: command)
-    isBusy = true
-    commandCount += 1
-    sent = (command, commandCount)
-    return [.perform(command, id: commandCount)]
-  }
-
-  /// Reads `KEY` or, if there is such a store, `STORE/KEY`.
-  private func settingName(_ text: Substring) -> SettingName {
-    let text = String(text.reversed().drop { $0 == " " }.reversed())
-    let parts = text.split(separator: "/", maxSplits: 1)
-    if parts.count == 2, container?.stores.contains(where: { $0.id == parts[0] }) == true {
-      return SettingName(key: String(parts[1]), store: String(parts[0]))
-    }
-    return SettingName(key: text)
   }
 }
 

@@ -80,7 +80,12 @@ public struct ManualPage: Sendable {
     keys(&page)
     page.section("LINES")
     page.paragraphs(
-      "With --plain, the program reads one command per line from standard input and prints one line for each change.")
+      """
+      With --plain, the program reads one command per line from standard input and prints one line for each change. On a \
+      terminal, lines are edited with libedit: the arrow keys bring earlier lines back, Tab completes commands, names, \
+      settings, filter words and files, Ctrl-R searches the earlier lines, and ~/.editrc can assign keys. Ctrl-C discards \
+      a line, Ctrl-C or Ctrl-D on an empty line ends the session. Lines that set a secret are not remembered.
+      """)
     for command in LineCommand.all { page.item("\(command.name) \(command.argument)", command.summary) }
     configuration(&page)
     page.section("FILTERS")
@@ -165,6 +170,7 @@ public struct ManualPage: Sendable {
 
   private static let files = [
     ("$XDG_CONFIG_HOME/alchemic-tui/config", "the configuration; ~/.config/alchemic-tui/config by default"),
+    ("$XDG_STATE_HOME/alchemic-tui/history", "the lines of --plain sessions; ~/.local/state by default"),
     ("$XDG_RUNTIME_DIR/alchemic/", "the sockets of processes that can be explored"),
     ("$TMPDIR/alchemic-run-*.log", "the output of programs that run has started"),
     ("PROGRAM-NUMBER.alchemic", "snapshots that the key w saves, in the current directory"),
@@ -183,6 +189,7 @@ public struct ManualPage: Sendable {
     ("NO_COLOR", "disables colors, even if the terminal supports them"),
     ("LC_ALL, LC_CTYPE, LANG", "the locale; without UTF-8, the program draws in ASCII"),
     ("XDG_CONFIG_HOME, HOME", "the location of the configuration file and of the sample's settings"),
+    ("XDG_STATE_HOME", "the location of the lines that --plain remembers"),
     ("XDG_RUNTIME_DIR", "the location of the sockets of running processes"),
   ]
 

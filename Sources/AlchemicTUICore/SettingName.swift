@@ -13,6 +13,17 @@ public struct SettingName: Hashable, Sendable {
     self.store = store
   }
 
+  /// Reads `KEY` or, if there is such a store, `STORE/KEY`.
+  init(typed text: Substring, in container: ContainerSnapshot) {
+    let text = String(text.reversed().drop { $0 == " " }.reversed())
+    let parts = text.split(separator: "/", maxSplits: 1)
+    if parts.count == 2, container.stores.contains(where: { $0.id == parts[0] }) {
+      self.init(key: String(parts[1]), store: String(parts[0]))
+    } else {
+      self.init(key: text)
+    }
+  }
+
   /// Finds the setting and its store.
   ///
   /// - Throws: ``Refusal`` if no store or more than one store has the setting.

@@ -83,7 +83,9 @@ enum StateText {
       guard explanations.indices.contains(index) else { continue }
       for candidate in explanations[index].candidates where container.factories.indices.contains(candidate.factory) {
         let name = container.factories[candidate.factory].name
-        lines.append("  \(name): \(candidate.isChosen ? "chosen" : "not chosen"), \(candidate.verdict).")
+        let words = candidate.isChosen ? "chosen" : "not chosen"
+        let reason = candidate.verdict.isEmpty || candidate.verdict == words ? "" : ", \(candidate.verdict)"
+        lines.append("  \(name): \(words)\(reason).")
       }
     }
     return (lines.isEmpty ? ["\(factory.name) has no dependencies."] : lines).map(\.printable)

@@ -1,3 +1,4 @@
+import AlchemicComparison
 import AlchemicTUICore
 import AlchemicExplorer
 import AlchemicInspection
@@ -8,6 +9,9 @@ struct LineDriver {
   private let connection: any Connection
   private let occurrences: AsyncStream<Occurrence>
   private let continuation: AsyncStream<Occurrence>.Continuation
+  private let input: LineInput
+  private let first: ContainerSnapshot
+  private let isReadOnly: Bool
 
   /// What the driver reacts to, in order of arrival.
   private enum Occurrence {
@@ -18,8 +22,14 @@ struct LineDriver {
     case snapshotRefused(String)
   }
 
-  init(_ connection: any Connection) {
+  /// - Parameters:
+  ///   - snapshot: The container's first snapshot.
+  ///   - isReadOnly: Whether the session rejects commands that change something.
+  init(_ connection: any Connection, _ snapshot: ContainerSnapshot, isReadOnly: Bool) {
     self.connection = connection
+    self.isReadOnly = isReadOnly
+    first = snapshot
+    input = LineInput(name: snapshot.process.name, isReadOnly: isReadOnly)
     (occurrences, continuation) = AsyncStream.makeStream()
   }
 
@@ -27,20 +37,28 @@ struct LineDriver {
   ///
   /// - Parameters:
   ///   - file: The file that is shown; `nil` for a process.
-  ///   - isReadOnly: Whether the session rejects commands that change something.
   ///   - mustStart: Whether to start the container before the first line is read.
-  func run(file: SavedFile?, isReadOnly: Bool, mustStart: Bool) async throws -> ExitStatus {
+  func run(file: SavedFile?, mustStart: Bool) async throws -> ExitStatus {
+    defer { input.close() }
     var session = LineSession(isReadOnly: isReadOnly, hasPast: true)
-    let snapshot = try await connection.snapshot()
     var lines = mustStart ? ["start"] : []
     var isAtEnd = false
-    if let file { StandardOutput.show("Opened \(file.title(secondsFromGMT: Session.secondsFromGMT).printable).\n") }
-    perform(session.update(.snapshot(snapshot)))
+    var isPrompted = false
+    if let file { input.show("Opened \(file.title(secondsFromGMT: Session.secondsFromGMT).printable).\n") }
+    perform(session.update(.snapshot(first)))
+    if isReadOnly { input.show(LineSession.readOnlyNote + "\n") }
     listen()
-    readLines()
+    input.start { [continuation] element in
+      switch element {
+      case .line(let line): continuation.yield(.line(line))
+      case .end: continuation.yield(.endOfInput)
+      }
+    }
     for await occurrence in occurrences {
       switch occurrence {
-      case .line(let line): lines.append(line)
+      case .line(let line):
+        lines.append(line)
+        isPrompted = false
       case .endOfInput: isAtEnd = true
       case .snapshotRefused(let reason): perform(session.refuseSnapshot(reason))
       case .message(let message): if perform(session.update(message)) { return status(of: session) }
@@ -49,6 +67,10 @@ struct LineDriver {
         if perform(session.read(lines.removeFirst())) { return status(of: session) }
       }
       if isAtEnd, lines.isEmpty, !session.isBusy { return status(of: session) }
+      if !session.isBusy, !isPrompted {
+        isPrompted = true
+        input.prompt(session.container)
+      }
     }
     return status(of: session)
   }
@@ -66,7 +88,7 @@ struct LineDriver {
     let lines = effects.compactMap { effect in
       if case .say(let line) = effect { line + "\n" } else { nil }
     }
-    if !lines.isEmpty { StandardOutput.show(lines.joined()) }
+    if !lines.isEmpty { input.show(lines.joined()) }
     for effect in effects {
       switch effect {
       case .say: break
@@ -74,9 +96,38 @@ struct LineDriver {
       case .perform(let command, let id): perform(command, id)
       case .loadDetails(let id): loadDetails(id)
       case .loadSnapshot: loadSnapshot()
+      case .loadLiveCounts: loadLiveCounts()
+      case .compare(let name): compare(with: name)
+      case .saveSnapshot:
+        Task.detached { [connection, continuation] in
+          let (text, isGood) = await SnapshotFile.save(connection)
+          continuation.yield(.message(.notice(text, isSuccess: isGood)))
+        }
+      case .exportSettings(let store):
+        let (text, isGood) = SettingsFileAccess.export(store, of: first.process.name)
+        continuation.yield(.message(.notice(text, isSuccess: isGood)))
       }
     }
     return false
+  }
+
+  private func loadLiveCounts() {
+    Task.detached { [connection, continuation] in
+      let none = LiveCounts(isCounting: false, instant: 0)
+      continuation.yield(.message(.liveCounts((try? await connection.liveCounts()) ?? none)))
+    }
+  }
+
+  private func compare(with name: String) {
+    Task.detached { [connection, continuation] in
+      do {
+        let old = try await ComparedRun.snapshot(SettingsFileAccess.expanded(name))
+        let diff = ContainerDiff(from: old, to: try await connection.snapshot())
+        continuation.yield(.message(.compared(diff, with: name)))
+      } catch {
+        continuation.yield(.message(.comparisonFailed("\(error)")))
+      }
+    }
   }
 
   private func perform(_ command: Command, _ id: Int) {
@@ -116,14 +167,6 @@ struct LineDriver {
     Task.detached { [connection, continuation] in
       for await update in connection.updates(after: 0) { continuation.yield(.message(Message(update))) }
       continuation.yield(.message(.connectionLost("The container no longer responds.")))
-    }
-  }
-
-  /// Reads standard input on a separate thread, because `readLine` blocks.
-  private func readLines() {
-    Thread.detachNewThread { [continuation] in
-      while let line = readLine() { continuation.yield(.line(line)) }
-      continuation.yield(.endOfInput)
     }
   }
 }

@@ -31,8 +31,8 @@ extension ParsableCommand {
     let preferences = try options.preferences()
     if options.plain {
       ExitStatus.exit {
-        let status = try await LineDriver(connection).run(
-          file: file, isReadOnly: options.readOnly, mustStart: mustStart)
+        let status = try await LineDriver(connection, snapshot, isReadOnly: options.readOnly).run(
+          file: file, mustStart: mustStart)
         await onExit()
         return status
       }

@@ -31,7 +31,7 @@ enum SettingsFileAccess {
   }
 
   /// Replaces a leading `~/` by the home directory from the environment, as a shell does.
-  private static func expanded(_ path: String) -> String {
+  static func expanded(_ path: String) -> String {
     guard path.hasPrefix("~/"), let home = ProcessInfo.processInfo.environment["HOME"], !home.isEmpty else {
       return path
     }

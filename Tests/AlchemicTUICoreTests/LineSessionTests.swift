@@ -1,3 +1,4 @@
+import AlchemicComparison
 import AlchemicTUICore
 import AlchemicExplorer
 import AlchemicInspection
@@ -89,6 +90,33 @@ import Testing
     ),
     ("setting", ["Error: setting requires a key, for example: setting branchName"]),
     ("events", ["No changes yet."]),
+    ("path barista GRINDER\u{1B}[2J\u{202E}", ["Barista needs grinder\\u{1b}[2J\\u{202e}."]),
+    ("path barista", ["Error: path requires the names of two factories."]),
+    ("path barista barista", ["Error: path requires two different factories."]),
+    ("path barista tea", ["Error: There is no factory \"tea\"."]),
+    (
+      "startup",
+      [
+        "Ready in 3.00 ms.", "Critical path, 500 µs of 3.00 ms: Barista.",
+        "Barista: own 500 µs, total 500 µs, 17 % of the start, from 1.00 ms, on alchemic, on the critical path.",
+        "Nothing was created for 1.00 ms before Barista.", "Nothing was created for 500 µs after Barista.",
+        "Nothing was created for 100 µs after Barista.",
+      ]
+    ),
+    (
+      "startup barista",
+      [
+        "Barista: own 500 µs, total 500 µs, 17 % of the start, from 1.00 ms, on alchemic, on the critical path.",
+        "Without it, the start would have taken 2.50 ms, not 3.00 ms.",
+      ]
+    ),
+    ("startup tea", ["Error: There is no factory \"tea\"."]),
+    ("properties", ["The container's objects require no properties."]),
+    ("live everything", ["Error: live accepts on, off or baseline, or nothing."]),
+    ("live baseline", ["Error: Living objects are not counted yet. Use live on first."]),
+    ("diff", ["Error: diff requires a saved file or another process, for example: diff yesterday.alchemic"]),
+    ("differences", ["Error: Nothing was compared yet. Use diff first."]),
+    ("export tea", ["Error: export requires a store: user-defaults, cloud."]),
     ("stat", ["Error: There is no command \"stat\". Did you mean \"start\"? Type help for a list of commands."]),
     ("set cups", ["Error: set requires a key and a value, for example: set branchName New Harbour"]),
     (
@@ -114,7 +142,7 @@ import Testing
 
   @Test func `Help has a line for each command`() {
     var session = session()
-    #expect(session.read("help").count == 16)
+    #expect(session.read("help").count == 24)
     #expect(session.read("help").first == .say("status: show the container's phase and its number of factories"))
   }
 
@@ -277,10 +305,109 @@ import Testing
     #expect(session.hasRefused)
   }
 
-  @Test(arguments: ["start", "set owner Emma", "unset owner"])
+  @Test(arguments: ["start", "set owner Emma", "unset owner", "undo"])
   func `A read-only session changes nothing`(line: String) {
     var session = session(isReadOnly: true)
-    #expect(session.read(line) == [.say("Error: This session is read-only.")])
+    #expect(session.read(line) == [.say("Error: This session is read-only. Nothing was changed.")])
+    #expect(!session.isBusy)
+  }
+
+  @Test func `A read-only session does not count living objects, and says so`() {
+    var session = session(isReadOnly: true)
+    #expect(session.read("live on") == [.say("Error: This session is read-only. Nothing was changed.")])
+    #expect(session.read("live") == [.loadLiveCounts])
+    #expect(
+      session.update(.liveCounts(LiveCounts(isCounting: false, instant: 1))) == [
+        .say("Living objects are not counted. Use live on.")
+      ])
+    #expect(!session.isBusy)
+  }
+
+  @Test func `live counts the living objects, and their changes since the baseline`() {
+    var session = session()
+    func counts(_ alive: Int, _ counted: Int) -> Message {
+      .liveCounts(
+        LiveCounts(
+          isCounting: true, instant: 1,
+          counts: [LiveCounts.Factory(1, LiveCountSnapshot(alive: alive, counted: counted))]))
+    }
+    let name = "grinder\\u{1b}[2J\\u{202e}"
+    #expect(session.read("live on") == [.perform(.countLiveObjects(true), id: 1)])
+    #expect(
+      session.update(.commandFinished(1, refusal: nil)) == [
+        .say("Counting living objects. Each creation in the program takes longer until live off."), .loadLiveCounts,
+      ])
+    #expect(session.isBusy)
+    let first = "\(name): 2 alive, no change since the baseline, 2 created since the counting began."
+    #expect(session.update(counts(2, 2)) == [.say(first)])
+    #expect(!session.isBusy)
+    #expect(session.read("live") == [.loadLiveCounts])
+    let second = "\(name): 5 alive, 3 more since the baseline, 9 created since the counting began."
+    #expect(session.update(counts(5, 9)) == [.say(second)])
+    #expect(session.read("live baseline") == [.say("Changes of living objects are counted from now.")])
+    _ = session.read("live")
+    let third = "\(name): 4 alive, 1 fewer since the baseline, 9 created since the counting began."
+    #expect(session.update(counts(4, 9)) == [.say(third)])
+    #expect(session.read("live off") == [.perform(.countLiveObjects(false), id: 2)])
+    #expect(
+      session.update(.commandFinished(2, refusal: nil)) == [.say("Living objects are no longer counted.")])
+    #expect(!session.isBusy)
+  }
+
+  @Test func `diff compares with another run, and differences filters the result`() {
+    var session = session()
+    #expect(session.read("diff old run.alchemic") == [.compare("old run.alchemic")])
+    #expect(session.isBusy)
+    let diff = ContainerDiff([
+      Difference(.choices, .changed(from: "Fake", to: "Stripe"), "Till.gateway", factory: "Till", reason: "primary"),
+      Difference(.times, .took(from: 1_000_000, to: 9_000_000), "Barista", factory: "Barista"),
+    ])
+    #expect(
+      session.update(.compared(diff, with: "old run.alchemic")) == [
+        .say("Choices, changed: Till.gateway: Fake → Stripe: primary."),
+        .say("Times, changed: Barista: 1.00 ms → 9.00 ms, +800 %."),
+      ])
+    #expect(!session.isBusy)
+    #expect(
+      session.read("differences -times till") == [.say("Choices, changed: Till.gateway: Fake → Stripe: primary.")])
+    #expect(session.read("differences tea") == [.say("Error: No difference matches \"tea\".")])
+    _ = session.read("diff nothing")
+    #expect(session.update(.comparisonFailed("There is no such file.")) == [.say("Error: There is no such file.")])
+    #expect(!session.isBusy)
+    _ = session.read("diff same")
+    #expect(session.update(.compared(ContainerDiff([]), with: "same")) == [.say("Nothing differs from same.")])
+  }
+
+  @Test func `events takes the filter of the explorer`() {
+    var session = session()
+    for message in [
+      event(1, .factory(0, .created(at: 3, took: 20_000_000, thread: "alchemic"), createdCount: 1)),
+      event(2, .factory(1, .set(at: 4), createdCount: 1)), event(3, .entry(store: "cloud", key: "cups", nil)),
+    ] { _ = session.update(message) }
+    let created = LineSession.Effect.say("Created Barista in 20.0 ms on alchemic.")
+    #expect(session.read("events took:>10ms") == [created])
+    #expect(session.read("events factory:barista") == [created])
+    #expect(session.read("events -thread:main -took:>1ns cups") == [.say("cloud/cups was removed.")])
+    #expect(
+      session.read("events took:long") == [
+        .say("Error: No event matches \"took:long\". took: accepts >10ms, <250us, 1.5s.")
+      ])
+    #expect(
+      session.read("events colour:red").first
+        == .say(
+          "Error: No event matches \"colour:red\". colour: is not a filter word; there are took: own: thread: factory:."
+        ))
+  }
+
+  @Test func `A file is written on request, and the answer says where`() {
+    var session = session(isReadOnly: true)
+    #expect(session.read("save") == [.saveSnapshot])
+    #expect(session.isBusy)
+    #expect(
+      session.update(.notice("Saved to shop-7.alchemic.", isSuccess: true)) == [.say("Saved to shop-7.alchemic.")])
+    #expect(session.read("export cloud") == [.exportSettings(Shop.stores[1])])
+    #expect(session.update(.notice("Cannot export: full.", isSuccess: false)) == [.say("Error: Cannot export: full.")])
+    #expect(session.hasRefused)
     #expect(!session.isBusy)
   }
 

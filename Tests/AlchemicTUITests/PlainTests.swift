@@ -28,12 +28,20 @@ struct PlainTests {
     #expect(isPlain)
   }
 
-  @Test func `Without input the session prints the status and ends, read-only or not`() throws {
-    for arguments in [["--plain"], ["--plain", "--read-only"]] {
-      let outcome = try program.run(arguments)
-      #expect(outcome.code == 0)
-      #expect(outcome.output.hasSuffix("Not started. 65 factories. Type help for a list of commands.\n"))
-    }
+  @Test func `Without input the session prints the status and ends, and says what it does not do`() throws {
+    let status = "Not started. 65 factories. Type help for a list of commands.\n"
+    let outcome = try program.run(["--plain"])
+    #expect(outcome.code == 0)
+    #expect(outcome.output.hasSuffix(status))
+    let readOnly = try program.run(["--plain", "--read-only"])
+    #expect(readOnly.code == 0)
+    #expect(
+      readOnly.output.hasSuffix(
+        status + """
+          Read-only: start, set, unset, undo, live on and live off are refused, and no file is written unless you type \
+          save or export.
+
+          """))
   }
 
   @Test func `--start and --read-only exclude each other`() throws {

@@ -13,6 +13,11 @@ package enum FactoryLines {
     FactoryFilter(filter).advice(modules: Set(factories.map(\.module)).sorted())
   }
 
+  /// The shortest path between two factories, each of which needs the next; `nil` where there is none.
+  package static func path(from one: Int, to other: Int, in factories: [FactorySnapshot]) -> [Int]? {
+    DependencyPaths(from: one, in: factories).path(to: other)
+  }
+
   /// The tree of what a factory needs, or of what uses it, indented by two spaces a level.
   package static func tree(of factory: Int, users: Bool, in factories: [FactorySnapshot]) -> [String] {
     DependencyTree(factory, users ? .users : .needs, factories, .ascii).lines.map { line in

@@ -1,7 +1,29 @@
-/// The words of the filters, for the manual page.
+package import AlchemicInspection
+
+/// The words of the filters, for the manual page and for the session of lines.
 package enum FilterSyntax {
   /// The words of the list of factories, each with its meaning.
   package static let factories = FactoriesPane.filterWords.map { (word: $0.word, meaning: $0.meaning) }
   /// The words of the list of events.
   package static let events = EventsPane.filterWords.map { (word: $0.word, meaning: $0.meaning) }
+
+  /// The words that a filter of factories knows.
+  package static func factoryWords(in container: ContainerSnapshot) -> [String] {
+    FactoryTrait.all.map { "\($0.key.rawValue):\($0.name)" }
+      + Set(container.factories.map(\.module)).sorted().map { "module:\($0)" }
+      + FactorySnapshot.stateNames.map { "state:\($0)" }
+  }
+
+  /// The words that a filter of settings knows.
+  package static func settingWords(in container: ContainerSnapshot) -> [String] {
+    let authors = Set(container.stores.flatMap { $0.entries.compactMap(\.changedBy) }).sorted()
+    // A word ends at a space.
+    return ["changed"] + SettingsFilter.origins.map { "origin:\($0)" }
+      + authors.map { "by:\($0.prefix { !$0.isWhitespace })" }
+  }
+
+  /// The words that a filter of events knows.
+  package static func eventWords(in container: ContainerSnapshot) -> [String] {
+    ["took:", "own:", "thread:"] + container.factories.map { "factory:\($0.name.prefix { !$0.isWhitespace })" }
+  }
 }

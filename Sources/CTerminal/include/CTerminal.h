@@ -70,6 +70,18 @@ int terminal_wait(int input, int signals);
 /// Writes all bytes, unless the terminal has vanished. Async-signal-safe.
 void terminal_write(int descriptor, const void *bytes, size_t count);
 
+/// Saves the modes of a terminal that is read line by line. From now on, a signal that ends this process while a line is
+/// read restores them first. Returns a descriptor from which the reader reads why it was woken, one byte each, or -1. Call
+/// it once.
+int line_mode_prepare(int input);
+
+/// Sets whether a line is being read. While it is, the modes may differ from the saved ones, and SIGINT wakes the reader;
+/// afterwards the terminal has the saved modes again.
+void line_mode_set_reading(int reading);
+
+/// Wakes the reader with a reason: the number of a signal, or 0 for output to show. Async-signal-safe, any thread.
+void line_mode_wake(int reason);
+
 /// Limits the held-back standard error: beyond 1 MB, the older text is dropped.
 void terminal_bound_errors(void);
 

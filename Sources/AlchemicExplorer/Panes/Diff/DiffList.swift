@@ -10,6 +10,8 @@ struct DiffList {
   private let texts: [String]
   /// The listed differences.
   private var visible: [Int] = []
+  /// The listed differences, in their order.
+  var items: [Int] { visible }
 
   init() {
     diff = ContainerDiff([])

@@ -1,0 +1,25 @@
+package import AlchemicComparison
+
+/// The differences of a comparison as lines, for the session of lines.
+package struct DiffLines: Sendable {
+  private let diff: ContainerDiff
+
+  /// Creates the lines of a comparison.
+  package init(_ diff: ContainerDiff) {
+    self.diff = diff
+  }
+
+  /// Whether nothing differs.
+  package var isEmpty: Bool { diff.isEmpty }
+
+  /// The differences that match a filter, as in the pane: the section, how it differs, and what.
+  package func matching(_ filter: String) -> [String] {
+    var list = DiffList(diff, .unicode)
+    list.setFilter(filter)
+    return list.items.compactMap { list[$0] }.map { difference in
+      let words = DiffWords.text(of: difference, .unicode)
+      let rest = words.isEmpty ? "." : ": \(words)."
+      return "\(difference.section.title), \(difference.change.name): \(difference.subject)\(rest)"
+    }
+  }
+}

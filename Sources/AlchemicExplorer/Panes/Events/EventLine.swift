@@ -1,0 +1,43 @@
+package import AlchemicInspection
+
+/// A line about an event, with what the filter of events asks for, for the session of lines.
+package struct EventLine: Hashable, Sendable {
+  /// The line.
+  package let text: String
+  private let thread: String
+  private let factory: Int?
+  private let took, own: UInt64?
+
+  /// Creates a line about an event; `nil` for a change that a snapshot has shown.
+  package init(_ text: String, of event: ContainerEvent?) {
+    self.text = text
+    thread = event?.thread ?? ""
+    var (factory, took): (Int?, UInt64?) = (nil, nil)
+    switch event?.change {
+    case .factory(let id, let state, _):
+      factory = id
+      if case .created(_, let duration, _) = state { took = duration }
+    case .callback(let callback):
+      if case .fired(_, let duration, _) = callback.state { took = duration }
+    default: break
+    }
+    let creation = event?.creation.flatMap { $0.ended >= $0.began ? $0 : nil }
+    self.factory = factory
+    self.took = creation.map { $0.ended - $0.began } ?? took
+    own = creation?.own ?? took
+  }
+
+  /// The texts of the lines that match a filter.
+  package static func matching(_ filter: String, in lines: [EventLine]) -> [String] {
+    let filter = EventFilter(filter)
+    return lines.filter { filter.matches($0.entry) }.map(\.text)
+  }
+
+  /// What to say about a filter that matches nothing; `nil` if nothing is wrong with it.
+  package static func advice(on filter: String) -> String? { EventFilter(filter).advice }
+
+  private var entry: EventHistory.Entry {
+    EventHistory.Entry(
+      instant: 0, thread: thread, mark: Span(""), text: text, note: "", factory: factory, took: took, own: own)
+  }
+}

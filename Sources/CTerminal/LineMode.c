@@ -1,0 +1,96 @@
+#include "CTerminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static int input = -1;
+static struct termios shell_mode;
+static atomic_int reading;
+/// The pipe to the thread that reads: handlers and other threads write.
+static int wakes[2] = {-1, -1};
+
+static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP};
+static struct sigaction previous[NSIG];
+
+void line_mode_wake(int reason) {
+  int saved = errno;
+  unsigned char byte = (unsigned char)reason;
+  // The pipe does not block. If it is full, the reader has enough to read.
+  if (write(wakes[1], &byte, 1) < 0) {}
+  errno = saved;
+}
+
+static void restore(void) {
+  if (!atomic_exchange(&reading, 0)) return;
+  // TCSANOW and not TCSADRAIN: a terminal that does not read must not delay a dying process.
+  while (tcsetattr(input, TCSANOW, &shell_mode) != 0 && errno == EINTR) {}
+}
+
+static void on_ending(int signal, siginfo_t *info, void *context) {
+  (void)context;
+  int saved = errno;
+  if (signal == SIGINT && atomic_load(&reading)) {
+    line_mode_wake(signal);
+    errno = saved;
+    return;
+  }
+  restore();
+  sigaction(signal, &previous[signal], NULL);
+  // A fault recurs when its instruction runs again, now under the previous action.
+  int faulted = info->si_code > 0 && (signal == SIGSEGV || signal == SIGILL || signal == SIGBUS || signal == SIGFPE);
+  if (!faulted) raise(signal);
+  errno = saved;
+}
+
+static void on_stop(int signal) {
+  (void)signal;
+  int saved = errno;
+  if (atomic_load(&reading)) while (tcsetattr(input, TCSANOW, &shell_mode) != 0 && errno == EINTR) {}
+  // Of the whole process, which continues here.
+  kill(getpid(), SIGSTOP);
+  errno = saved;
+}
+
+static void install(int signal, void (*detailed)(int, siginfo_t *, void *), void (*simple)(int)) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  sigfillset(&action.sa_mask);
+  action.sa_flags = SA_RESTART;
+  if (detailed) {
+    action.sa_flags |= SA_SIGINFO;
+    action.sa_sigaction = detailed;
+  } else {
+    action.sa_handler = simple;
+  }
+  sigaction(signal, NULL, &previous[signal]);
+  // Signals that the parent process ignores (nohup) stay ignored.
+  int ignored = !(previous[signal].sa_flags & SA_SIGINFO) && previous[signal].sa_handler == SIG_IGN;
+  if (!ignored) sigaction(signal, &action, NULL);
+}
+
+int line_mode_prepare(int descriptor) {
+  if (tcgetattr(descriptor, &shell_mode) != 0 || pipe(wakes) != 0) return -1;
+  input = descriptor;
+  for (int end = 0; end < 2; end++) {
+    fcntl(wakes[end], F_SETFD, FD_CLOEXEC);
+    fcntl(wakes[end], F_SETFL, O_NONBLOCK);
+  }
+  for (size_t index = 0; index < COUNT(ending); index++) install(ending[index], on_ending, NULL);
+  install(SIGTSTP, NULL, on_stop);
+  install(SIGWINCH, NULL, line_mode_wake);
+  install(SIGCONT, NULL, line_mode_wake);
+  return wakes[0];
+}
+
+void line_mode_set_reading(int is_reading) {
+  atomic_store(&reading, is_reading);
+  // The editor's modes between two lines are not quite the shell's, and SIGKILL leaves the terminal as it is.
+  if (!is_reading) tcsetattr(input, TCSADRAIN, &shell_mode);
+}

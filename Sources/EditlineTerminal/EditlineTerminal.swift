@@ -1,0 +1,250 @@
+internal import CEditline
+internal import CTerminal
+internal import Foundation
+internal import Synchronization
+
+/// Lines from the terminal of this process, edited with libedit: history, completion, key bindings of `~/.editrc`.
+///
+/// One thread reads. Any thread may show text at any time: text that arrives while a line is edited appears above it.
+/// The terminal's modes differ from the shell's only while a line is read.
+public final class EditlineTerminal: Sendable {
+  /// What reading a line has led to.
+  public enum Outcome: Hashable, Sendable {
+    /// The user entered a line.
+    case line(String)
+    /// The user pressed Ctrl-C on a line with text.
+    case discarded
+    /// The user pressed Ctrl-C on an empty line.
+    case interrupted
+    /// The user pressed Ctrl-D on an empty line, the terminal is gone, or ``close()`` was called.
+    case end
+  }
+
+  /// How the word before the cursor can be completed.
+  public struct Completion: Hashable, Sendable {
+    /// How many characters before the cursor the completed word replaces.
+    public var replaced: Int
+    /// What they are replaced by: as much as all candidates have in common.
+    public var replacement: String
+    /// The candidates to list; empty if there is one or none.
+    public var candidates: [String]
+
+    /// Creates a completion from its parts.
+    public init(replaced: Int, replacement: String, candidates: [String] = []) {
+      self.replaced = replaced
+      self.replacement = replacement
+      self.candidates = candidates
+    }
+  }
+
+  /// Completes a line whose text before the cursor is the argument; `nil` if nothing fits.
+  public typealias Completer = @Sendable (_ text: String) -> Completion?
+
+  private let state = Mutex(State())
+  private let completer: Completer
+  /// Never changed, and never freed.
+  nonisolated(unsafe) private let prompt: UnsafeMutablePointer<CChar>
+  /// The editor and its history. Only the reading thread uses them.
+  nonisolated(unsafe) private var editor: OpaquePointer?
+  nonisolated(unsafe) private var history: OpaquePointer?
+  nonisolated(unsafe) private var incomplete: [CChar] = []
+  nonisolated(unsafe) private var interruption: Outcome?
+  private let wakes: Int32
+
+  private struct State {
+    var isReading = false
+    var isClosing = false
+    /// What to show above the edited line.
+    var pending: [UInt8] = []
+  }
+
+  /// Opens the terminal on standard input and output. Create at most one in a process.
+  ///
+  /// - Parameters:
+  ///   - prompt: The text before each line, without control characters.
+  ///   - program: The program's name, for sections of `~/.editrc`.
+  ///   - lines: The lines of earlier sessions, oldest first.
+  ///   - limit: How many lines the history keeps.
+  ///   - completer: Called on the reading thread.
+  /// - Returns: `nil` if standard input or output is not a terminal on which a cursor can move.
+  public init?(
+    prompt: String, program: String, lines: [String], limit: Int, completer: @escaping Completer
+  ) {
+    let type = getenv("TERM").map { String(cString: $0) } ?? ""
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, !["", "dumb", "unknown"].contains(type),
+      let copy = strdup(prompt)
+    else { return nil }
+    self.prompt = copy
+    self.completer = completer
+    wakes = line_mode_prepare(STDIN_FILENO)
+    guard wakes >= 0 else { return nil }
+    editor = ceditline_open(
+      program, Unmanaged.passUnretained(self).toOpaque(), { EditlineTerminal.of($0).next(into: $1) },
+      { EditlineTerminal.of($0).prompt }, { editor, _ in EditlineTerminal.of(editor).complete() },
+      { editor, _ in EditlineTerminal.of(editor).interrupt() })
+    guard editor != nil else { return nil }
+    history = ceditline_create_history(editor, Int32(limit))
+    line_mode_set_reading(0)
+    for line in lines { ceditline_remember(history, line) }
+  }
+
+  private static func of(_ editor: OpaquePointer?) -> EditlineTerminal {
+    // The context is this object, which lives as long as the program.
+    Unmanaged<EditlineTerminal>.fromOpaque(ceditline_context(editor)).takeUnretainedValue()
+  }
+
+  /// Reads a line. Blocks the thread, which must be the same each time.
+  public func readLine() -> Outcome {
+    let isClosing = state.withLock { state in
+      state.isReading = !state.isClosing
+      return state.isClosing
+    }
+    if isClosing { return .end }
+    interruption = nil
+    line_mode_set_reading(1)
+    var count: Int32 = 0
+    let text = el_gets(editor, &count).map { String(cString: $0) }
+    if interruption != nil || text == nil { leaveLine() }
+    line_mode_set_reading(0)
+    state.withLock { state in
+      state.isReading = false
+      write(state.pending)
+      state.pending = []
+    }
+    if let interruption { return interruption }
+    guard let text else { return .end }
+    return .line(text.last?.isNewline == true ? String(text.dropLast()) : text)
+  }
+
+  /// Adds a line to the history.
+  public func remember(_ line: String) { ceditline_remember(history, line) }
+
+  /// Shows a text that ends with a line feed, above the line that is edited. Any thread.
+  public func show(_ text: String) {
+    state.withLock { state in
+      guard state.isReading else { return write(Array(text.utf8)) }
+      state.pending += Array(text.utf8)
+    }
+    line_mode_wake(0)
+  }
+
+  /// Ends reading: a line that is being edited is discarded, and the terminal restored. Any thread.
+  public func close() {
+    state.withLock { $0.isClosing = true }
+    line_mode_wake(0)
+  }
+
+  private func write(_ bytes: [UInt8]) { terminal_write(STDOUT_FILENO, bytes, bytes.count) }
+}
+
+// MARK: The reading thread
+
+extension EditlineTerminal {
+  /// libedit's next character.
+  private func next(into character: UnsafeMutablePointer<wchar_t>?) -> Int32 {
+    while true {
+      let (pending, isClosing) = state.withLock { state in
+        defer { state.pending = [] }
+        return (state.pending, state.isClosing)
+      }
+      if !pending.isEmpty { showAboveLine(pending) }
+      if isClosing { return 0 }
+      var descriptors = [
+        pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: wakes, events: Int16(POLLIN), revents: 0),
+      ]
+      if poll(&descriptors, 2, -1) < 0 { continue }
+      if descriptors[1].revents != 0, let key = handleWakes() {
+        character?.pointee = key
+        return 1
+      }
+      guard descriptors[0].revents != 0 else { continue }
+      var byte: CChar = 0
+      let count = read(STDIN_FILENO, &byte, 1)
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      if count <= 0 { return 0 }
+      incomplete.append(byte)
+      let used = ceditline_decode(incomplete, Int32(incomplete.count), character)
+      // An invalid byte is dropped.
+      if used != 0 { incomplete = [] }
+      if used > 0 { return 1 }
+    }
+  }
+
+  /// Returns a key that a signal stands for, if there is one.
+  private func handleWakes() -> wchar_t? {
+    var reasons = [UInt8](repeating: 0, count: 64)
+    let count = read(wakes, &reasons, reasons.count)
+    let signals = Set(reasons.prefix(max(0, count)).map(Int32.init))
+    if signals.contains(SIGCONT) {
+      // The shell has changed the modes in the meantime.
+      ceditline_set_modes(editor, 0)
+      ceditline_set_modes(editor, 1)
+      ceditline_redraw(editor)
+    }
+    if signals.contains(SIGWINCH) {
+      clearLine()
+      el_resize(editor)
+      ceditline_redraw(editor)
+    }
+    return signals.contains(SIGINT) ? 3 : nil
+  }
+
+  private func showAboveLine(_ bytes: [UInt8]) {
+    clearLine()
+    write(Self.translated(bytes))
+    ceditline_redraw(editor)
+  }
+
+  /// While a line is read, the terminal may not return to the first column on a line feed.
+  private static func translated(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.flatMap { $0 == UInt8(ascii: "\n") ? [UInt8(ascii: "\r"), $0] : [$0] }
+  }
+
+  /// Clears the prompt and the edited line, and leaves the cursor where the prompt began.
+  private func clearLine() {
+    let up = layout.cursorRow
+    write(Array("\r\(up > 0 ? "\u{1B}[\(up)A" : "")\u{1B}[J".utf8))
+  }
+
+  /// Leaves a line that was not entered: the cursor goes to the line below it.
+  private func leaveLine() {
+    let down = layout.lastRow - layout.cursorRow
+    write(Array("\(down > 0 ? "\u{1B}[\(down)B" : "")\r\n".utf8))
+  }
+
+  private var layout: LineLayout {
+    let line = textAroundCursor
+    return LineLayout(
+      prompt: String(cString: prompt), before: line.before, after: line.after, columns: Int(ceditline_columns()),
+      width: { Int(ceditline_width($0.value)) })
+  }
+
+  private var textAroundCursor: (before: String, after: String) {
+    guard let line = el_line(editor)?.pointee, let buffer = line.buffer else { return ("", "") }
+    func text(_ from: UnsafePointer<CChar>, _ to: UnsafePointer<CChar>) -> String {
+      let bytes = UnsafeRawBufferPointer(start: from, count: max(0, to - from))
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return (text(buffer, line.cursor), text(line.cursor, line.lastchar))
+  }
+
+  private func interrupt() -> UInt8 {
+    let line = textAroundCursor
+    interruption = line.before.isEmpty && line.after.isEmpty ? .interrupted : .discarded
+    return UInt8(CC_NEWLINE)
+  }
+
+  private func complete() -> UInt8 {
+    guard let completion = completer(textAroundCursor.before) else { return UInt8(CC_ERROR) }
+    let scalars = textAroundCursor.before.suffix(completion.replaced).unicodeScalars.count
+    el_deletestr(editor, Int32(scalars))
+    el_insertstr(editor, completion.replacement)
+    guard !completion.candidates.isEmpty else { return UInt8(CC_REFRESH) }
+    let list = CandidateList.text(completion.candidates, columns: Int(ceditline_columns())) {
+      max(0, Int(ceditline_width($0.value)))
+    }
+    showAboveLine(Array(list.utf8))
+    return UInt8(CC_NORM)
+  }
+}

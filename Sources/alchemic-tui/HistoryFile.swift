@@ -1,0 +1,52 @@
+import AlchemicTUICore
+import Foundation
+
+/// The file in which `--plain` remembers lines: `alchemic-tui/history` in `$XDG_STATE_HOME` or `~/.local/state`.
+struct HistoryFile {
+  private let path: String
+  private let isReadOnly: Bool
+
+  /// - Parameter isReadOnly: Whether the file stays as it is.
+  init?(isReadOnly: Bool) {
+    guard let folder = Self.folder else { return nil }
+    path = folder + "/alchemic-tui/history"
+    self.isReadOnly = isReadOnly
+  }
+
+  /// The remembered lines, oldest first.
+  func lines() -> [String] {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return [] }
+    if !isReadOnly, let shorter = LineHistory.shortened(text) {
+      try? PrivateFile.replace(path, by: Data(shorter.utf8))
+    }
+    return LineHistory.lines(in: text)
+  }
+
+  /// Adds a line. Several sessions can add lines at once.
+  ///
+  /// - Throws: ``Refusal`` with the reason.
+  func add(_ line: String) throws(Refusal) {
+    guard !isReadOnly else { return }
+    try? FileManager.default.createDirectory(
+      atPath: URL(filePath: path).deletingLastPathComponent().path, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw Refusal("Cannot write \(path.printable): \(String(cString: strerror(errno))).") }
+    defer { close(file) }
+    // One write, so that lines of several sessions do not mix.
+    let bytes = Array((line + "\n").utf8)
+    guard write(file, bytes, bytes.count) == bytes.count else {
+      throw Refusal("Cannot write \(path.printable): \(String(cString: strerror(errno))).")
+    }
+  }
+
+  private static var folder: String? {
+    // The XDG specification says that relative paths must be ignored.
+    if let folder = variable("XDG_STATE_HOME"), folder.hasPrefix("/") { return folder }
+    return variable("HOME").map { $0 + "/.local/state" }
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

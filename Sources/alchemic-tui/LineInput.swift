@@ -1,0 +1,114 @@
+import AlchemicGraph
+import AlchemicInspection
+import AlchemicTUICore
+import EditlineTerminal
+import Foundation
+import Synchronization
+
+/// The lines of a session: edited on a terminal, with history and completion, or read from anything else as they are.
+final class LineInput: Sendable {
+  private let terminal: EditlineTerminal?
+  private let history: HistoryFile?
+  /// The container as the session knows it, for completion.
+  private let container: Container
+  /// Signalled when the session waits for a line.
+  private let turns = DispatchSemaphore(value: 0)
+  /// Signalled when the thread that reads has ended.
+  private let ended = DispatchSemaphore(value: 0)
+
+  /// The container, which the reading thread completes names of.
+  private final class Container: Sendable {
+    let snapshot = Mutex<ContainerSnapshot?>(nil)
+  }
+
+  /// - Parameters:
+  ///   - name: The name of the explored process, for the prompt.
+  ///   - isReadOnly: Whether no file is written.
+  init(name: String, isReadOnly: Bool) {
+    let container = Container()
+    self.container = container
+    let history = HistoryFile(isReadOnly: isReadOnly)
+    self.history = history
+    terminal =
+      isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+      ? EditlineTerminal(
+        prompt: "\(name.printable)> ", program: "alchemic-tui", lines: history?.lines() ?? [], limit: LineHistory.limit
+      ) { text in
+        LineCompletion(of: text, in: container.snapshot.withLock { $0 }, files: Self.files).map {
+          EditlineTerminal.Completion(
+            replaced: $0.replaced, replacement: $0.replacement, candidates: $0.candidates)
+        }
+      } : nil
+  }
+
+  /// What was read.
+  enum Element {
+    case line(String)
+    case end
+  }
+
+  /// Reads lines on a separate thread, because reading blocks.
+  func start(_ receive: @escaping @Sendable (Element) -> Void) {
+    Thread.detachNewThread { [self] in
+      if let terminal { edit(on: terminal, receive) } else { while let line = readLine() { receive(.line(line)) } }
+      receive(.end)
+      ended.signal()
+    }
+  }
+
+  private func edit(on terminal: EditlineTerminal, _ receive: (Element) -> Void) {
+    var canKeep = true
+    while true {
+      turns.wait()
+      var outcome = terminal.readLine()
+      while outcome == .discarded { outcome = terminal.readLine() }
+      switch outcome {
+      case .line(let line):
+        if canKeep, LineHistory.mayKeep(line, in: container.snapshot.withLock({ $0 })) {
+          // Completion leaves spaces.
+          let kept = String(line.reversed().drop { $0 == " " }.reversed())
+          terminal.remember(kept)
+          do { try history?.add(kept) } catch {
+            canKeep = false
+            StandardError.report("The lines of this session are not remembered. \(error)")
+          }
+        }
+        receive(.line(line))
+      // As if the terminal had sent the signal while no line was edited: the program that run has started ends, too.
+      case .interrupted: kill(getpid(), SIGINT)
+      case .discarded, .end: return
+      }
+    }
+  }
+
+  /// Asks for the next line. Call this once for each line, when the session waits for it.
+  func prompt(_ container: ContainerSnapshot?) {
+    self.container.snapshot.withLock { $0 = container }
+    turns.signal()
+  }
+
+  /// Shows a text that ends with a line feed. It does not disturb a line that is being edited.
+  func show(_ text: String) {
+    if let terminal { terminal.show(text.printableLines) } else { StandardOutput.show(text) }
+  }
+
+  /// Ends reading, and restores the terminal.
+  func close() {
+    guard let terminal else { return }
+    terminal.close()
+    turns.signal()
+    ended.wait()
+  }
+
+  /// The names in a directory.
+  private static func files(in directory: String) -> [String] {
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
+    let path = directory.isEmpty ? "." : directory.hasPrefix("~/") ? home + directory.dropFirst(1) : directory
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.map { name in
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: "\(path)/\(name)", isDirectory: &isFolder)
+      return isFolder.boolValue ? name + "/" : name
+    }
+  }
+}
