@@ -5,8 +5,8 @@ internal import Foundation
 
 /// Reports for programs.
 ///
-/// Factories are identified by their names, times are in nanoseconds, and absent values are left out. Later versions
-/// only add members.
+/// Factories are identified by their names, the names of durations end with their unit, and absent values are left out.
+/// Later versions only add members.
 enum JSONReport {
   static func factories(_ container: ContainerSnapshot) -> String {
     text(container.factories.map { Factory($0, in: container) })
@@ -33,19 +33,22 @@ enum JSONReport {
     let profile = StartProfile(container)
     return text(
       Startup(
-        phase: container.phase.rawValue, took: took, singletons: progress.total, started: progress.started,
+        phase: container.phase.rawValue, tookNanoseconds: took, singletons: progress.total, started: progress.started,
         failure: container.failure?.text,
         steps: StartStep.all(in: container).map {
           Startup.Step(
-            after: $0.after, took: $0.took, own: $0.own, waited: $0.waited, inside: $0.inside,
+            afterNanoseconds: $0.after, tookNanoseconds: $0.took, ownNanoseconds: $0.own, waitedNanoseconds: $0.waited,
+            inside: $0.inside,
             thread: $0.thread.isEmpty ? nil : $0.thread, state: $0.state, name: $0.name)
         },
         criticalPath: profile.map {
-          Startup.Path(took: $0.criticalTime, names: $0.criticalPath.compactMap(container.name(of:)))
+          Startup.Path(
+            tookNanoseconds: $0.criticalTime, names: $0.criticalPath.compactMap(container.name(of:)))
         },
         gaps: profile?.gaps.map { gap in
           Startup.Gap(
-            after: gap.began - (profile?.began ?? 0), took: gap.total, last: gap.after.flatMap(container.name(of:)),
+            afterNanoseconds: gap.began - (profile?.began ?? 0), tookNanoseconds: gap.total,
+            last: gap.after.flatMap(container.name(of:)),
             next: gap.before.flatMap(container.name(of:)))
         }))
   }
@@ -76,7 +79,7 @@ extension JSONReport {
     let flags, protocols: [String]
     let declared: String
     let state: String
-    let took: UInt64?
+    let tookNanoseconds: UInt64?
     let failure: String?
     let createdCount: Int
     let arguments, injections: [Dependency]
@@ -95,7 +98,7 @@ extension JSONReport {
       protocols = factory.protocols
       declared = factory.location.description
       state = FactoryStateWord(factory).rawValue
-      if case .created(_, let took, _) = factory.state { self.took = took } else { took = nil }
+      if case .created(_, let took, _) = factory.state { tookNanoseconds = took } else { tookNanoseconds = nil }
       if case .failed(let error) = factory.state { failure = error.text } else { failure = nil }
       createdCount = factory.createdCount
       arguments = factory.arguments.map { Dependency($0, in: container) }
@@ -144,7 +147,7 @@ extension JSONReport {
 
   private struct Startup: Encodable {
     let phase: String
-    let took: UInt64?
+    let tookNanoseconds: UInt64?
     let singletons, started: Int
     let failure: String?
     let steps: [Step]
@@ -152,20 +155,20 @@ extension JSONReport {
     let gaps: [Gap]?
 
     struct Step: Encodable {
-      let after, took, own, waited: UInt64?
+      let afterNanoseconds, tookNanoseconds, ownNanoseconds, waitedNanoseconds: UInt64?
       let inside, thread: String?
       let state, name: String
     }
 
     /// The chain of objects, each of which needs the one before it, whose own times add up to most.
     struct Path: Encodable {
-      let took: UInt64
+      let tookNanoseconds: UInt64
       let names: [String]
     }
 
     /// A time in which nothing was created, between two objects.
     struct Gap: Encodable {
-      let after, took: UInt64
+      let afterNanoseconds, tookNanoseconds: UInt64
       let last, next: String?
     }
   }
@@ -174,7 +177,8 @@ extension JSONReport {
     let store, key, title, group, origin: String
     let value, `default`: Value?
     let isSecret: Bool?
-    let changedAt: Double?
+    /// As in ISO 8601, in UTC.
+    let changedAt: String?
     let changedBy: String?
 
     init(_ entry: EntrySnapshot, store: String) {
@@ -186,7 +190,7 @@ extension JSONReport {
       isSecret = entry.editor == .secret ? true : nil
       value = entry.editor == .secret ? nil : entry.value.map(Value.init)
       `default` = entry.editor == .secret ? nil : entry.defaultValue.map(Value.init)
-      changedAt = entry.changedAt
+      changedAt = entry.changedAt.map { Date(timeIntervalSince1970: $0).formatted(.iso8601) }
       changedBy = entry.changedBy
     }
   }

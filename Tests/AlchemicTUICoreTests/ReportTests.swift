@@ -117,23 +117,23 @@ import Testing
             "names" : [
               "Barista"
             ],
-            "took" : 500000
+            "tookNanoseconds" : 500000
           },
           "gaps" : [
             {
-              "after" : 0,
+              "afterNanoseconds" : 0,
               "next" : "Barista",
-              "took" : 1000000
+              "tookNanoseconds" : 1000000
             },
             {
-              "after" : 1500000,
+              "afterNanoseconds" : 1500000,
               "last" : "Barista",
-              "took" : 500000
+              "tookNanoseconds" : 500000
             },
             {
-              "after" : 2900000,
+              "afterNanoseconds" : 2900000,
               "last" : "Barista",
-              "took" : 100000
+              "tookNanoseconds" : 100000
             }
           ],
           "phase" : "ready",
@@ -141,22 +141,22 @@ import Testing
           "started" : 1,
           "steps" : [
             {
-              "after" : 1000000,
+              "afterNanoseconds" : 1000000,
               "name" : "Barista",
-              "own" : 500000,
+              "ownNanoseconds" : 500000,
               "state" : "created",
               "thread" : "alchemic",
-              "took" : 500000
+              "tookNanoseconds" : 500000
             },
             {
-              "after" : 2000000,
+              "afterNanoseconds" : 2000000,
               "name" : "open",
               "state" : "fired",
               "thread" : "main",
-              "took" : 900000
+              "tookNanoseconds" : 900000
             }
           ],
-          "took" : 3000000
+          "tookNanoseconds" : 3000000
         }
 
         """)
@@ -219,7 +219,7 @@ import Testing
         .number(8),
       ])
     #expect(settings.filter { $0.isSecret == true }.map(\.key) == ["pin"])
-    #expect(settings.compactMap(\.changedAt) == [1_795_258_080])
+    #expect(settings.compactMap(\.changedAt) == ["2026-11-21T10:48:00Z"])
     #expect(settings.compactMap(\.changedBy) == ["sample-bank (4711)"])
   }
 
@@ -268,7 +268,7 @@ import Testing
     let key: String
     let isSecret: Bool?
     let value: Value?
-    let changedAt: Double?
+    let changedAt: String?
     let changedBy: String?
   }
 
