@@ -51,6 +51,7 @@ extension StartOptions {
 extension SyntheticOptions {
   fileprivate var given: [String] {
     (syntheticFactories == nil ? [] : ["--synthetic-factories"])
-      + (syntheticEvents == nil ? [] : ["--synthetic-events"])
+      + (syntheticEvents == nil ? [] : ["--synthetic-events"]) + (syntheticRun == nil ? [] : ["--synthetic-run"])
+      + (syntheticProblems == nil ? [] : ["--synthetic-problems"])
   }
 }

@@ -8,24 +8,74 @@ struct SyntheticContainer: Connection {
   private let eventRate: Int
 
   /// Creates a container of singletons in dependency chains of ten.
-  init(factories: Int, eventRate: Int) {
+  ///
+  /// - Parameters:
+  ///   - factories: The number of singletons.
+  ///   - run: The number of the run, on which durations and some choices depend; `nil` for a container without objects.
+  ///   - problems: The number of singletons with a variable that cannot be resolved; with any, the start has failed.
+  ///   - eventRate: The number of events per second; 0 for none.
+  init(factories: Int, run: Int? = nil, problems: Int = 0, eventRate: Int = 0) {
     self.eventRate = eventRate
+    let all = (0..<factories).map { id in
+      var factory = Self.factory(id, of: factories, run: run ?? 0)
+      if id < problems { factory.injections.append(Self.missing(in: factory)) }
+      if let run { Self.create(&factory, in: run) }
+      return factory
+    }
+    let end = all.last?.creation?.ended ?? 2
     container = ContainerSnapshot(
-      process: ProcessDescription(name: "synthetic", identifier: 1), phase: .ready,
-      progress: Progress(started: factories, total: factories, beganAt: 1, endedAt: 2),
-      factories: (0..<factories).map { id in
-        let location = SourceLocationSnapshot(fileID: "Synthetic/Services\(id / 100).swift", line: id % 100 * 10 + 1)
-        return FactorySnapshot(
-          id: id, name: "Service \(id)", typeName: "Service\(id)", module: "Synthetic", kind: .class,
-          mode: .singleton, location: location,
-          injections: id % 10 == 9 || id + 1 == factories
-            ? []
-            : [
-              DependencySnapshot(
-                name: "next", typeName: "Service\(id + 1)?", criteria: "", location: location,
-                resolution: .factories([id + 1], isArray: false))
-            ], dependents: id % 10 == 0 ? [] : [id - 1])
-      })
+      process: ProcessDescription(name: "synthetic", identifier: Int32(1 + (run ?? 0))),
+      phase: problems > 0 ? .failed : .ready,
+      failure: problems > 0 ? FailureSnapshot("\(problems) variables cannot be resolved.") : nil,
+      progress: Progress(started: factories, total: factories, beganAt: 1, endedAt: end), factories: all)
+  }
+
+  private static func factory(_ id: Int, of count: Int, run: Int) -> FactorySnapshot {
+    let location = SourceLocationSnapshot(fileID: "Synthetic/Services\(id / 100).swift", line: id % 100 * 10 + 1)
+    // Every second run chooses other factories for some variables.
+    let next = run % 2 == 1 && id % 100 == 5 ? id + 2 : id + 1
+    return FactorySnapshot(
+      id: id, name: "Service\(id)", typeName: "Service\(id)", module: "Synthetic", kind: .class,
+      mode: .singleton, location: location,
+      injections: id % 10 == 9 || id + 1 == count
+        ? []
+        : [
+          DependencySnapshot(
+            name: "next", typeName: "Service\(id + 1)?", criteria: "", location: location,
+            resolution: .factories([min(next, count - 1)], isArray: false))
+        ], dependents: id % 10 == 0 ? [] : [id - 1])
+  }
+
+  /// A variable whose factory is missing.
+  private static func missing(in factory: FactorySnapshot) -> DependencySnapshot {
+    let near = ProblemSnapshot.Candidate(name: factory.name, verdict: "does not conform to Missing\(factory.id)")
+    let text = """
+      \(factory.name).missing (\(factory.location)) requires Missing\(factory.id), for which there is no factory.
+        Near miss: \(factory.name) does not conform to Missing\(factory.id).
+        [no-factory]
+      """
+    let problem = ProblemSnapshot(
+      code: "no-factory", text: text, requester: "\(factory.name).missing", location: factory.location,
+      factories: [factory.name], candidates: [near])
+    return DependencySnapshot(
+      name: "missing", typeName: "Missing\(factory.id)", criteria: "", location: factory.location,
+      resolution: .failed(FailureSnapshot(text, problems: [problem])))
+  }
+
+  /// Adds an object. The creations follow each other; in every chain of ten, the last one takes place inside of the one
+  /// before it.
+  private static func create(_ factory: inout FactorySnapshot, in run: Int) {
+    let began = 1 + UInt64(factory.id) * 20_000
+    let isInner = factory.id % 10 == 9
+    let isSlow = factory.id % 100 == 7 && run % 2 == 1
+    let own: UInt64 = isSlow ? 15_000 : 1_000 + UInt64(factory.id * 7_919 % 4_000)
+    // The one before an inner creation lasts until that has ended.
+    let ended = factory.id % 10 == 8 ? began + 39_000 : began + own
+    let thread = (factory.id / 10) % 3 == 0 ? "main" : "alchemic"
+    factory.state = .created(at: ended, took: ended - began, thread: thread)
+    factory.createdCount = 1
+    factory.creation = CreationSnapshot(
+      began: began, ended: ended, thread: thread, own: own, outer: isInner ? factory.id - 1 : nil)
   }
 
   func snapshot() async throws -> ContainerSnapshot { container }
@@ -74,8 +124,13 @@ struct SyntheticContainer: Connection {
 struct SyntheticOptions: ParsableArguments {
   @Option var syntheticFactories: Int?
   @Option var syntheticEvents: Int?
+  @Option var syntheticRun: Int?
+  @Option var syntheticProblems: Int?
 
   var container: SyntheticContainer? {
-    syntheticFactories.map { SyntheticContainer(factories: $0, eventRate: syntheticEvents ?? 0) }
+    syntheticFactories.map {
+      SyntheticContainer(
+        factories: $0, run: syntheticRun, problems: syntheticProblems ?? 0, eventRate: syntheticEvents ?? 0)
+    }
   }
 }
