@@ -38,6 +38,7 @@ extension Criterion {
         bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt($1)) &* 0x100_0000_01B3 }
       }
       return name.utf8.withContiguousStorageIfAvailable { hash($0) } ?? hash(name.utf8)
+    case .dependencyOrder: return 0
     }
   }
 }

@@ -1,6 +1,6 @@
 internal import AlchemicRuntime
 
-/// A condition that a factory must meet: a class, a protocol, or a name.
+/// A condition that a factory must meet: a class, a protocol, or a name. For an array also its order.
 ///
 /// A dependency may combine one class with any number of protocols. A name excludes other criteria.
 public struct Criterion: Hashable, Sendable {
@@ -10,6 +10,8 @@ public struct Criterion: Hashable, Sendable {
     case `class`(TypeReference)
     case `protocol`(TypeReference)
     case name(String)
+    /// No condition: the order of an array.
+    case dependencyOrder
   }
 }
 
@@ -41,6 +43,7 @@ extension Criterion: CustomStringConvertible {
     case .class(let reference): "AcClass(\(TypeNames.short(reference.type)))"
     case .protocol(let reference): "AcProtocol(\(TypeNames.short(reference.type)))"
     case .name(let name): "AcName(\"\(name)\")"
+    case .dependencyOrder: "AcInDependencyOrder()"
     }
   }
 }

@@ -22,6 +22,11 @@ struct Dependency {
     case order(String)
   }
 
+  /// Whether it is an array that has each object after those that it needs.
+  var isInDependencyOrder: Bool {
+    target.isArray && criteria.contains { $0.kind == .dependencyOrder }
+  }
+
   /// The criteria of the source; empty where the type decides.
   var criteria: [Criterion] {
     if case .search(let criteria) = source { criteria } else { [] }

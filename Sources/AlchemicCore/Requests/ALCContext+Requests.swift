@@ -225,13 +225,13 @@ extension ALCContext {
     func refusal(_ reason: String, remedy: String? = nil) -> AlchemicError {
       AlchemicError(.unableToSet(typeName: typeName, reason: reason, remedy: remedy), requester: requester)
     }
-    if let contradiction = model.selection.contradiction(in: criteria) {
+    if let contradiction = model.selection.contradiction(in: criteria, isArray: false) {
       throw AlchemicError(contradiction, requester: requester)
     }
     let candidates =
       criteria.isEmpty
       ? model.nearestFactory(of: object).map { [$0] } ?? []
-      : model.index.factories(fulfilling: criteria.map(\.key)).map { model.factories[$0] }
+      : model.index.factories(fulfilling: criteria.compactMap(\.key)).map { model.factories[$0] }
     guard let factory = candidates.first else {
       throw refusal(
         "no factory matches.",

@@ -134,17 +134,18 @@ extension ALCContext {
   ) throws(AlchemicError) -> (ResolvedFactory, Engine) {
     let engine = try engine(for: requester)
     let model = engine.model
-    let matches = model.index.factories(fulfilling: [criterion.key]).map { model.factories[$0] }
+    guard let key = criterion.key else { throw AlchemicError(.orderOfOneObject, requester: requester) }
+    let matches = model.index.factories(fulfilling: [key]).map { model.factories[$0] }
     let primaries = matches.filter { $0.flags.contains(.primary) }
     let candidates = primaries.isEmpty ? matches : primaries
     guard let factory = candidates.first, candidates.count == 1 else {
       throw AlchemicError(
         candidates.isEmpty
           ? .noFactory(
-            wanted: Problem.Wanted([criterion.key]),
-            nearMisses: model.index.nearMisses(for: [criterion.key], TargetType(type)), recipient: nil)
+            wanted: Problem.Wanted([key]),
+            nearMisses: model.index.nearMisses(for: [key], TargetType(type)), recipient: nil)
           : .tooManyFactories(
-            wanted: Problem.Wanted([criterion.key]), candidates: candidates.map(\.facts), takesAll: false),
+            wanted: Problem.Wanted([key]), candidates: candidates.map(\.facts), takesAll: false),
         requester: requester)
     }
     let expected = TargetType(type).unwrapped

@@ -129,10 +129,12 @@ final class FactoryIndex: Sendable {
 }
 
 extension Criterion {
-  var key: FactoryIndex.Key {
+  /// The key of a condition; `nil` for an order.
+  var key: FactoryIndex.Key? {
     switch kind {
     case .class(let reference), .protocol(let reference): .type(reference.type)
     case .name(let name): .name(name)
+    case .dependencyOrder: nil
     }
   }
 }

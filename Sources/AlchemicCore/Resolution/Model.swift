@@ -64,7 +64,8 @@ final class Model: Sendable, LinkedFactories {
   func resolve(_ dependency: Dependency, requester: Problem.Requester) -> Resolution {
     let request = Request(type: ObjectIdentifier(dependency.target.type), criteria: dependency.criteria)
     if let known = requests.withLock({ $0[request] }) { return known }
-    let resolution = selection.resolve(dependency, requester: requester)
+    var resolution = selection.resolve(dependency, requester: requester)
+    if dependency.isInDependencyOrder { resolution = DependencyOrder(self).sort(resolution, of: self) }
     switch resolution {
     // Not kept: a failure names its requester, and the number of unknown names has no limit.
     case .failed, .nothing: break

@@ -27,8 +27,9 @@ struct Resolver {
     checkNames()
     let index = FactoryIndex(declarations)
     let selection = Selection(index: index)
-    let graph = FactoryGraph(
+    var graph = FactoryGraph(
       declarations: declarations, links: declarations.indices.map { links(of: $0, index, selection) })
+    graph.sortArrays()
     problems += CycleDetector(graph).problems
     let groups = CycleGroups.of(graph)
     let factories = declarations.indices.map { id in

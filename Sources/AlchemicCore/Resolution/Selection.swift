@@ -24,7 +24,7 @@ struct Selection: Sendable {
       }
       return .failed(Problem(detail, requester: requester))
     case .byType, .search:
-      if let contradiction = contradiction(in: dependency.criteria) {
+      if let contradiction = contradiction(in: dependency.criteria, isArray: dependency.target.isArray) {
         return .failed(Problem(contradiction, requester: requester))
       }
       let keys = dependency.keys
@@ -91,7 +91,11 @@ struct Selection: Sendable {
   }
 
   /// The problem of criteria that exclude each other.
-  func contradiction(in criteria: [Criterion]) -> Problem.Detail? {
+  ///
+  /// - Parameters:
+  ///   - criteria: The criteria of one dependency.
+  ///   - isArray: Whether it is an array.
+  func contradiction(in criteria: [Criterion], isArray: Bool) -> Problem.Detail? {
     var classes = 0
     for criterion in criteria {
       switch criterion.kind {
@@ -110,7 +114,11 @@ struct Selection: Sendable {
       case .protocol(let reference) where criteria.count(where: { $0 == criterion }) > 1:
         return .illegalArgument(
           reason: "AcProtocol(\(TypeNames.short(reference.type))) is used twice.", remedy: "Keep one of them.")
-      case .name, .protocol: break
+      case .dependencyOrder where !isArray:
+        return .orderOfOneObject
+      case .dependencyOrder where criteria.count(where: { $0 == criterion }) > 1:
+        return .illegalArgument(reason: "AcInDependencyOrder is used twice.", remedy: "Keep one of them.")
+      case .name, .protocol, .dependencyOrder: break
       }
     }
     guard classes > 1 else { return nil }
@@ -121,8 +129,8 @@ struct Selection: Sendable {
 extension Dependency {
   /// The keys that a candidate must fulfil: the criteria, or the type without any.
   var keys: [FactoryIndex.Key] {
-    if case .search(let criteria) = source { return criteria.map(\.key) }
-    return [.type(target.element)]
+    let keys = criteria.compactMap(\.key)
+    return keys.isEmpty ? [.type(target.element)] : keys
   }
 }
 

@@ -9,18 +9,24 @@ enum StartOrder {
 
   /// All factories, each after those that it needs, otherwise by name.
   static func dependenciesFirst(_ graph: some LinkedFactories) -> [Int] {
+    dependenciesFirst(graph.ids, graph) { graph.needs($0) }
+  }
+
+  /// Some factories and all that these reach, each after those that it reaches, otherwise in the given order.
+  static func dependenciesFirst(
+    _ first: some Sequence<Int>, _ graph: some LinkedFactories, needs: (Int) -> [Int]
+  ) -> [Int] {
     var order: [Int] = []
-    order.reserveCapacity(graph.ids.count)
     var isVisited = Array(repeating: false, count: graph.ids.count)
     // An explicit stack: a chain of ten thousand factories must not overflow that of the thread.
     var stack: [(factory: Int, next: Int, dependencies: [Int])] = []
-    for factory in graph.ids where !isVisited[factory] {
+    for factory in first where !isVisited[factory] {
       isVisited[factory] = true
       guard graph.needsAny(factory) else {
         order.append(factory)
         continue
       }
-      stack.append((factory, 0, graph.needs(factory)))
+      stack.append((factory, 0, needs(factory)))
       while let top = stack.last {
         if top.next == top.dependencies.count {
           stack.removeLast()
@@ -31,7 +37,7 @@ enum StartOrder {
         let dependency = top.dependencies[top.next]
         guard !isVisited[dependency] else { continue }
         isVisited[dependency] = true
-        stack.append((dependency, 0, graph.needs(dependency)))
+        stack.append((dependency, 0, needs(dependency)))
       }
     }
     return order

@@ -7,7 +7,8 @@ final class AuditOffice: AlchemicManaged {
   private var regulator: (any Regulator)?
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcInject(factory, \AuditOffice.auditors)
+    // An auditor who needs another one signs after that one.
+    AcInject(factory, \AuditOffice.auditors, AcInDependencyOrder())
     // Both protocols are required; the variable's own type is only one of them.
     AcInject(factory, \AuditOffice.nightAuditor, AcProtocol((any Auditing).self), AcProtocol((any OnNightDuty).self))
     AcInject(factory, \AuditOffice.regulator, AcNillable())

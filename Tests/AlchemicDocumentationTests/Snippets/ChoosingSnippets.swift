@@ -35,6 +35,16 @@ final class TestGateway: Gateway, AlchemicManaged {
 // end
 #sourceLocation()
 
+/// Ends the gateways from the last to the first.
+private final class Closing: AlchemicManaged {
+  private(set) var gateways: [any Gateway] = []
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    // begin swift Choosing
+    AcInject(factory, \Closing.gateways, AcInDependencyOrder())
+    // end
+  }
+}
+
 /// Has a variable that two factories match.
 private final class Register: AlchemicManaged {
   var gateway: (any Gateway)?

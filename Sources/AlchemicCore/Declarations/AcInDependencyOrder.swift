@@ -1,0 +1,40 @@
+/// Requests the objects of an array in dependency order: each after those that it needs, directly or through others,
+/// otherwise by the names of their factories.
+///
+/// ```swift
+/// let services = try AcGet([any Service].self, AcInDependencyOrder())
+/// ```
+///
+/// Without it, an array is in the order of the names. For objects that need each other through variables, the order is that
+/// of the names too.
+public func AcInDependencyOrder() -> Criterion {
+  Criterion(kind: .dependencyOrder)
+}
+
+/// Injects the objects of an array in dependency order: each after those that it needs, directly or through others,
+/// otherwise by the names of their factories.
+///
+/// ```swift
+/// AcInject(factory, \Migrations.steps, AcInDependencyOrder())
+/// ```
+public func AcInDependencyOrder() -> InjectionOption {
+  InjectionOption(kind: .criterion(AcInDependencyOrder()))
+}
+
+/// An array as an argument, in dependency order: each object after those that it needs, directly or through others,
+/// otherwise by the names of their factories.
+///
+/// ```swift
+/// AcInitializer(factory, Group.init(services:), AcInDependencyOrder())
+/// ```
+@_disfavoredOverload
+public func AcInDependencyOrder<Value>() -> ValueSource<Value> {
+  ValueSource(.search([AcInDependencyOrder()]))
+}
+
+extension Problem.Detail {
+  /// An order where there is no array.
+  static var orderOfOneObject: Problem.Detail {
+    .illegalArgument(reason: "AcInDependencyOrder is used on one object.", remedy: "Drop it, or take an array.")
+  }
+}
