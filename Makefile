@@ -4,8 +4,8 @@
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
 
-# The tests include AlchemicCloud. Without the trait, its HTTP client is neither fetched nor built.
-cloud := --traits Cloud
+# The tests include AlchemicCloud and AlchemicServices. Without the traits, what these depend on is neither fetched nor built.
+traits := --traits Cloud,Services
 
 # How many tests run at once. Otherwise all of them do, and each await of one waits for its turn among hundreds.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
@@ -51,8 +51,8 @@ alone := ALCHEMIC_ONLY=AlchemicConcurrencyTests,AlchemicRuntimeTests swift test 
 test: ## Installs missing packages and runs every check: format, build, tests, documentation, threads.
 	@.ci/install libncurses-dev libedit-dev libsqlite3-dev tmux procps etcd-server openssl
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
-	swift build $(cloud) --build-tests --explicit-target-dependency-import-check error
-	swift test $(cloud) --skip-build
+	swift build $(traits) --build-tests --explicit-target-dependency-import-check error
+	swift test $(traits) --skip-build
 	.ci/docs
 	@$(MAKE) --no-print-directory test-static test-threads
 
@@ -82,9 +82,9 @@ bench: ## Measures the container and the stores against baselines and counts all
 
 test-cloud: ## Tests that devices and etcd agree after faults: STORMS=n runs, by default 10, from SEED=n on.
 	@.ci/install libsqlite3-dev etcd-server iproute2 util-linux
-	ALCHEMIC_ONLY=$(storms) swift build $(cloud) --build-tests
+	ALCHEMIC_ONLY=$(storms) swift build $(traits) --build-tests
 	ALCHEMIC_ONLY=$(storms) ALCHEMIC_STORMS=$(or $(STORMS),10) ALCHEMIC_STORM_SEED=$(or $(SEED),1) \
-	  ALCHEMIC_SIMULATIONS=$(or $(SIMULATIONS),500) swift test $(cloud) --skip-build --filter 'StormTests|ConvergenceTests'
+	  ALCHEMIC_SIMULATIONS=$(or $(SIMULATIONS),500) swift test $(traits) --skip-build --filter 'StormTests|ConvergenceTests'
 
 fleet: build ## Runs three instances that share settings over etcd, and the explorer on one of them.
 	@.ci/install etcd-server
@@ -100,7 +100,7 @@ bench-cloud: ## Measures a replica against etcd on this machine; takes two minut
 	@.ci/install libsqlite3-dev etcd-server
 	@$(bench-build) && "$$($(bench-build) --show-bin-path)/cloud-bench"
 
-bench-build := ALCHEMIC_ONLY=cloud-bench swift build -c release $(cloud) --scratch-path .build-bench -Xswiftc \
+bench-build := ALCHEMIC_ONLY=cloud-bench swift build -c release $(traits) --scratch-path .build-bench -Xswiftc \
   -enable-testing -Xswiftc -DCLOUD_BENCH --product cloud-bench
 
 fuzz: ## Fuzzes the protocol's decoder for 60 or SECONDS=n seconds, seeded with the tests' corpus.

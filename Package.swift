@@ -10,8 +10,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// The condition of dependencies that are fetched only for those who ask for the trait.
+/// The conditions of dependencies that are fetched only for those who ask for the trait.
 let withCloud: TargetDependencyCondition? = .when(traits: ["Cloud"])
+let withServices: TargetDependencyCondition? = .when(traits: ["Services"])
 
 let package = Package(
   name: "alchemic",
@@ -21,6 +22,7 @@ let package = Package(
     .library(name: "AlchemicStores", targets: ["AlchemicStores"]),
     .library(name: "AlchemicCloud", targets: ["AlchemicCloud"]),
     .library(name: "AlchemicProperties", targets: ["AlchemicProperties"]),
+    .library(name: "AlchemicServices", targets: ["AlchemicServices"]),
     .library(name: "AlchemicTesting", targets: ["AlchemicTesting"]),
     .library(name: "AlchemicStoresTesting", targets: ["AlchemicStoresTesting"]),
     .library(name: "AlchemicInspectionTesting", targets: ["AlchemicInspectionTesting"]),
@@ -37,7 +39,8 @@ let package = Package(
   ],
   traits: [
     // Without it, the HTTP client of AlchemicCloud and all that it needs are neither fetched nor built.
-    .trait(name: "Cloud", description: "AlchemicCloud, which keeps a cloud store and an etcd cluster the same.")
+    .trait(name: "Cloud", description: "AlchemicCloud, which keeps a cloud store and an etcd cluster the same."),
+    .trait(name: "Services", description: "AlchemicServices, which runs services of swift-service-lifecycle."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -47,6 +50,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -94,6 +98,15 @@ let package = Package(
       dependencies: [
         "AlchemicCore", "AlchemicGraph", "AlchemicRuntime", "CAlchemicProperties",
         .product(name: "Configuration", package: "swift-configuration"),
+      ],
+      swiftSettings: settings),
+    // Runs the services among the container's objects.
+    .target(
+      name: "AlchemicServices",
+      dependencies: [
+        "AlchemicCore", .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: withServices),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: withServices),
       ],
       swiftSettings: settings),
 
@@ -279,6 +292,10 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "EtcdServers", path: "Tests/Programs/EtcdServers", swiftSettings: settings),
+    .executableTarget(
+      name: "serving",
+      dependencies: ["AlchemicServices", "AlchemicCore", .product(name: "Logging", package: "swift-log")],
+      path: "Tests/Programs/Serving", swiftSettings: settings),
     .executableTarget(
       name: "manual-device", dependencies: ["AlchemicCloud", "AlchemicCore", "AlchemicProperties", "AlchemicStores"],
       path: "Tests/Programs/ManualDevice", swiftSettings: settings),

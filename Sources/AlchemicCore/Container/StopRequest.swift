@@ -9,6 +9,9 @@ struct StopRequest {
   var waiting: Waiting = [:]
   /// Ends the start that is under way, on the container's queue.
   var endStart: (@Sendable () -> Void)?
+  /// Ends the services that run, which then stop the objects.
+  var endServices: (@Sendable (Duration) -> Void)?
+  var areServicesEnding = false
 
   /// Removes and returns the tasks that wait.
   mutating func takeWaiting() -> Waiting {

@@ -32,6 +32,8 @@ final class FactoryDeclaration: @unchecked Sendable {
   var orderCount: Int32 = 0
   /// What is declared about the end of its object; `nil` where nothing is.
   var stopping: StopDeclaration?
+  /// The options that other targets read.
+  var attachedOptions: [any AttachedOption] = []
 
   init(
     name: String, objectType: Any.Type, kind: Kind, mode: FactoryMode, location: AlchemicSourceLocation? = nil,
@@ -85,6 +87,7 @@ final class FactoryDeclaration: @unchecked Sendable {
         let stopping = stopping ?? StopDeclaration()
         stopping.timeout = timeout
         self.stopping = stopping
+      case .attached(let attached): attachedOptions.append(attached.option)
       }
     }
     return problems

@@ -10,6 +10,7 @@ public struct FactoryOption: Hashable, Sendable {
     case flag(FactoryFlags)
     case name(String)
     case stopTimeout(Duration)
+    case attached(AnyAttachedOption)
   }
 
   var isMode: Bool {
@@ -23,6 +24,7 @@ public struct FactoryOption: Hashable, Sendable {
     case .flag(let flag): flag.word
     case .name: "AcFactoryName"
     case .stopTimeout: "AcStopTimeout"
+    case .attached(let attached): type(of: attached.option).word
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Writes durations of a stop.
-enum StopText {
+package enum StopText {
   /// `1.2 s`, `340 ms` or `15 µs`.
-  static func words(_ duration: Duration) -> String {
+  package static func words(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
     if microseconds >= 1_000_000 { return "\(microseconds / 1_000_000).\(microseconds / 100_000 % 10) s" }

@@ -23,6 +23,24 @@ extension ALCContext {
   ///   calls this while it is being stopped, because it would wait for itself.
   @discardableResult
   public func stop(within limit: Duration = .seconds(20)) async throws(AlchemicError) -> StopReport {
+    try await stop(within: limit, endingServices: true)
+  }
+
+  /// Stops the objects, as ``stop(within:)`` does, once the services have ended.
+  @discardableResult
+  package func stopObjects(within limit: Duration) async throws(AlchemicError) -> StopReport {
+    try await stop(within: limit, endingServices: false)
+  }
+
+  /// Has every stop end the services first.
+  ///
+  /// - Parameter end: Called once, when a stop is requested of a container that answers requests, with the time for all of
+  ///   it. It calls ``stopObjects(within:)`` after that. `nil` once there are no services.
+  package func whenStopping(_ end: (@Sendable (Duration) -> Void)?) {
+    state.withLock { $0.stop.endServices = end }
+  }
+
+  private func stop(within limit: Duration, endingServices: Bool) async throws(AlchemicError) -> StopReport {
     if StopRun.current == ObjectIdentifier(self) {
       throw AlchemicError(
         .illegalArgument(
@@ -32,7 +50,7 @@ extension ALCContext {
     let waiter = UniqueIdentity()
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { (continuation: CheckedContinuation<StopRequest.Outcome, Never>) in
-        beginStop(within: limit, waiter, continuation)
+        beginStop(within: limit, endingServices: endingServices, waiter, continuation)
       }
     } onCancel: {
       let continuation = state.withLock { $0.stop.waiting.removeValue(forKey: ObjectIdentifier(waiter)) }
@@ -56,10 +74,13 @@ extension ALCContext {
     /// Ends the start that is under way.
     case endStart(resume: (@Sendable () -> Void)?, endStart: (@Sendable () -> Void)?)
     case stop(Engine, Waiting, StartWatchdog?)
+    /// Ends the services, and waits for the stop that follows.
+    case endServices(@Sendable (Duration) -> Void)
   }
 
   private func beginStop(
-    within limit: Duration, _ waiter: UniqueIdentity, _ continuation: CheckedContinuation<StopRequest.Outcome, Never>
+    within limit: Duration, endingServices: Bool, _ waiter: UniqueIdentity,
+    _ continuation: CheckedContinuation<StopRequest.Outcome, Never>
   ) {
     let beginning = state.withLock { state -> Beginning in
       func wait() -> Bool {
@@ -77,6 +98,11 @@ extension ALCContext {
         state.stop.request = state.stop.request ?? (events.now, limit)
         if !wait() { continuation.resume(returning: .failure(Self.stopCancelled)) }
         return isFirst ? .endStart(resume: state.applications.endWait(), endStart: state.stop.endStart) : .wait
+      case .open where endingServices && state.stop.endServices != nil:
+        let end = state.stop.areServicesEnding ? nil : state.stop.endServices
+        state.stop.areServicesEnding = true
+        if !wait() { continuation.resume(returning: .failure(Self.stopCancelled)) }
+        return end.map { Beginning.endServices($0) } ?? .wait
       case .open(_, let engine):
         state.stop.request = (events.now, limit)
         state.lifecycle = .stopping(engine, nil)
@@ -88,6 +114,7 @@ extension ALCContext {
     switch beginning {
     case .answer(let outcome): continuation.resume(returning: outcome)
     case .wait: break
+    case .endServices(let end): end(limit)
     case .endStart(let resume, let endStart):
       logger.info("stop requested: ending the start")
       runAfter(limit) { [weak self] in self?.giveUpStart(after: limit) }

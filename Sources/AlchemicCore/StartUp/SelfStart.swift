@@ -18,7 +18,7 @@ enum SelfStart {
     case pending
     /// An argument or the environment keeps the container from starting automatically.
     case disabled
-    /// A trigger occurred.
+    /// A trigger occurred, or the program has taken the start over.
     case triggered
   }
 
@@ -32,6 +32,11 @@ enum SelfStart {
   /// Keeps the container from starting automatically.
   static func disable() {
     state.withLock { $0 = .disabled }
+  }
+
+  /// Leaves the start to the caller, who calls ``Alchemic/start()`` later.
+  static func takeOver() {
+    state.withLock { $0 = .triggered }
   }
 
   /// Makes the container start at the first trigger. Call it before `main`.
@@ -78,6 +83,11 @@ enum SelfStart {
 }
 
 extension Alchemic {
+  /// Keeps the program's container from starting before the caller starts it. Until then, requests are refused.
+  package static func takeOverStart() {
+    SelfStart.takeOver()
+  }
+
   /// Makes the program's container start automatically, unless the argument `--alchemic-nostart` or `ALCHEMIC_NOSTART=1`
   /// in the environment prevents it. Call it before `main`.
   ///

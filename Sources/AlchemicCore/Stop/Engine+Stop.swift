@@ -43,7 +43,7 @@ extension Engine {
 
 extension Instance {
   /// The complete object that the container keeps, and whether the program has set it.
-  fileprivate var keptObject: (object: AnyObject, isOfProgram: Bool)? {
+  var keptObject: (object: AnyObject, isOfProgram: Bool)? {
     let kept = content.withLock { content -> (UncheckedTransfer<AnyObject>, Bool)? in
       switch content.state.phase {
       case .ready(.strong(let object), .created): (object, false)

@@ -159,7 +159,7 @@ package struct StopPlan: Sendable {
   }
 
   /// What each member needs, without repetition. Members that need each other wait in a chain instead, the newest first.
-  private static func orderedNeeds(of members: [Member]) -> [[Int]] {
+  package static func orderedNeeds(of members: [Member]) -> [[Int]] {
     let group = CycleGroups.of(members.count) { members[$0].needs }
     var groups: [Int32: [Int]] = [:]
     for index in members.indices where group[index] >= 0 { groups[group[index], default: []].append(index) }

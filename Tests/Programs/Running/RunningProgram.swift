@@ -61,6 +61,29 @@ public actor RunningProgram {
     process.waitUntilExit()
   }
 
+  /// Sends a signal to the program.
+  public nonisolated func send(_ signal: Int32) {
+    kill(identifier, signal)
+  }
+
+  /// The program's next lines, up to and with one; all lines where there is no such line.
+  public func lines(through last: String? = nil) async -> [String] {
+    var found: [String] = []
+    var lines = lines
+    defer { self.lines = lines }
+    while let line = await lines.next(isolation: self) {
+      found.append(line)
+      if line == last { break }
+    }
+    return found
+  }
+
+  /// Waits for the end of the program, and returns its exit code; after a signal, 128 plus the signal's number.
+  public func exitCode() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0)
+  }
+
   /// The program's resident memory, in KiB.
   public nonisolated var memory: Int {
     Int(status("VmRSS").filter(\.isNumber)) ?? 0

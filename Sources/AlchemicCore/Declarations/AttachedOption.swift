@@ -1,0 +1,25 @@
+/// An option of a factory that another target of the package declares, and reads from the resolved graph.
+package protocol AttachedOption: Hashable, Sendable {
+  /// The function that creates the option.
+  static var word: String { get }
+}
+
+extension FactoryOption {
+  /// Creates an option that the container only keeps.
+  package init(_ option: some AttachedOption) {
+    kind = .attached(AnyAttachedOption(option: option))
+  }
+}
+
+/// An attached option as a hashable value.
+struct AnyAttachedOption: Hashable, Sendable {
+  let option: any AttachedOption
+
+  static func == (left: AnyAttachedOption, right: AnyAttachedOption) -> Bool {
+    AnyHashable(left.option) == AnyHashable(right.option)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(AnyHashable(option))
+  }
+}

@@ -1,0 +1,54 @@
+internal import AlchemicCore
+
+/// Which services need which, directly or through other objects, as a value.
+struct ServiceOrder: Sendable {
+  /// A factory.
+  struct Member: Sendable {
+    /// The factories whose objects its object uses.
+    var uses: [Int] = []
+    /// Its place in the order of the start. Of members that need each other, the newest ends first.
+    var rank = 0
+    var isService = false
+  }
+
+  /// The services, by their indices among the members: each after those that it needs, otherwise in the order of the members.
+  let services: [Int]
+  /// What each service needs, as indices of `services`, in ascending order.
+  let needs: [[Int]]
+
+  init(_ members: [Member]) {
+    // The same order as that of a stop.
+    let uses = StopPlan.orderedNeeds(of: members.map { StopPlan.Member(needs: $0.uses, rank: $0.rank) })
+    var reached = Array(repeating: Set<Int>(), count: members.count)
+    var services: [Int] = []
+    for member in Self.usedFirst(uses) {
+      for used in uses[member] { reached[member].formUnion(members[used].isService ? [used] : reached[used]) }
+      if members[member].isService { services.append(member) }
+    }
+    self.services = services
+    let index = Dictionary(uniqueKeysWithValues: services.enumerated().map { ($1, $0) })
+    needs = services.map { service in reached[service].compactMap { index[$0] }.sorted() }
+  }
+
+  /// All members, each after those that it uses, of which none leads back to it.
+  private static func usedFirst(_ uses: [[Int]]) -> [Int] {
+    var order: [Int] = []
+    var isVisited = Array(repeating: false, count: uses.count)
+    for member in uses.indices where !isVisited[member] {
+      isVisited[member] = true
+      // A list instead of recursion, because chains can be very long.
+      var open = [(member: member, rest: uses[member][...])]
+      while let top = open.last {
+        guard let next = open[open.count - 1].rest.popFirst() else {
+          order.append(top.member)
+          open.removeLast()
+          continue
+        }
+        guard !isVisited[next] else { continue }
+        isVisited[next] = true
+        open.append((next, uses[next][...]))
+      }
+    }
+    return order
+  }
+}

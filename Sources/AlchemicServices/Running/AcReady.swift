@@ -1,0 +1,36 @@
+#if Services
+  internal import AlchemicCore
+  internal import Logging
+
+  /// Says that the service which runs in this task is ready. The services that need it begin now.
+  ///
+  /// Call it in `run()` of a service whose factory declares ``AcAnnouncesReady()``, or in a task that it has started, but not
+  /// in a detached one. Another call than the first has no effect.
+  ///
+  /// ```swift
+  /// func run() async throws {
+  ///   try await queue.connect()
+  ///   AcReady()
+  ///   for try await message in queue { … }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - fileID: The file of the call, for the warning that no service runs in this task.
+  ///   - line: The line of the call.
+  public func AcReady(fileID: String = #fileID, line: Int = #line) {
+    guard let ready = ServiceTask.ready else {
+      let location = AlchemicSourceLocation(fileID: fileID, line: line)
+      ALCContext.current.ownLogger.warning(
+        "AcReady (\(location)) has no effect: no service of a container runs in this task")
+      return
+    }
+    ready()
+  }
+
+  /// What a service finds in its task.
+  enum ServiceTask {
+    /// Says that the service of this task is ready.
+    @TaskLocal static var ready: (@Sendable () -> Void)?
+  }
+#endif

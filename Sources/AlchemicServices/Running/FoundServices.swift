@@ -1,0 +1,56 @@
+#if Services
+  internal import AlchemicCore
+  internal import ServiceLifecycle
+
+  /// The services among the objects of a container, and what each needs of the others.
+  struct FoundServices: Sendable {
+    struct Found: Sendable {
+      let name: String
+      let location: AlchemicSourceLocation?
+      let service: any Service
+    }
+
+    let found: [Found]
+    let declared: [ServicesLife.Service]
+
+    /// Finds the services of a container that is ready. Lazy ones are created.
+    init(in context: ALCContext) async throws(AlchemicError) {
+      for factory in context.managedFactories where factory.isUnusedLazy && factory.objectType is any Service.Type {
+        _ = try await context.getAsync((any Service).self, AcName(factory.name))
+      }
+      let factories = context.managedFactories
+      var services: [Int: any Service] = [:]
+      // Several factories may share an object, which runs once.
+      var known: Set<ObjectIdentifier> = []
+      for factory in factories.sorted(by: { ($0.rank, $0.id) < ($1.rank, $1.id) }) {
+        guard let object = factory.object, let service = object as? any Service else { continue }
+        if known.insert(ObjectIdentifier(object)).inserted { services[factory.id] = service }
+      }
+      let order = ServiceOrder(
+        factories.map { ServiceOrder.Member(uses: $0.uses, rank: $0.rank, isService: services[$0.id] != nil) })
+      found = order.services.map { id in
+        Found(name: factories[id].name, location: factories[id].location, service: services[id]!)
+      }
+      declared = zip(order.services, order.needs).map { id, needs in
+        var declared = ServicesLife.Service(needs: needs, factories[id].options)
+        if services[id] is any AlchemicStartingUp { declared.announcesReady = true }
+        return declared
+      }
+    }
+  }
+
+  extension ServicesLife.Service {
+    fileprivate init(needs: [Int], _ options: [any AttachedOption]) {
+      self.init(needs: needs)
+      for option in options {
+        switch option {
+        case let option as EndOption: whenEnds = option.behavior
+        case let option as FailureOption: whenFails = option.behavior
+        case let option as TimeoutOption: timeout = option.timeout
+        case is ReadyOption: announcesReady = true
+        default: break
+        }
+      }
+    }
+  }
+#endif

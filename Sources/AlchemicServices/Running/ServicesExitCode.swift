@@ -1,0 +1,11 @@
+/// The status with which ``AcRunServices(gracefulShutdownSignals:cancellationSignals:within:before:)`` ends the program.
+public enum ServicesExitCode: Int32, Hashable, Sendable, CaseIterable {
+  /// All services ended when they were asked to, and all objects stopped.
+  case clean = 0
+  /// The container did not start, or the closure that runs before it threw an error. Nothing is left running.
+  case startFailed = 1
+  /// A service or an object did not end in time, or threw an error while it ended. The log names it.
+  case stopFailed = 2
+  /// A service failed, or ended although it should not.
+  case serviceFailed = 3
+}
