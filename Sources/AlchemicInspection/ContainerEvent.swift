@@ -12,14 +12,20 @@ public struct ContainerEvent: Codable, Hashable, Sendable {
   public var change: Change
   /// For the end of a creation: how its time was spent, where the state does not include it.
   public var creation: CreationSnapshot?
+  /// The object that has outlived its scope; `nil` for any other event.
+  public var outlived: OutlivedObjectSnapshot?
 
   /// Creates an event from its parts.
-  public init(number: UInt64, instant: UInt64, thread: String, change: Change, creation: CreationSnapshot? = nil) {
+  public init(
+    number: UInt64, instant: UInt64, thread: String, change: Change, creation: CreationSnapshot? = nil,
+    outlived: OutlivedObjectSnapshot? = nil
+  ) {
     self.number = number
     self.instant = instant
     self.thread = thread
     self.change = change
     self.creation = creation
+    self.outlived = outlived
   }
 
   /// The kinds of changes.
@@ -47,6 +53,11 @@ extension ContainerSnapshot {
     guard event.number > lastEvent else { return }
     lastEvent = event.number
     instant = max(instant, event.instant)
+    if let object = event.outlived {
+      var known = scopes ?? ScopesSnapshot()
+      known.add(object)
+      scopes = known
+    }
     switch event.change {
     case .phase(let phase, let failure):
       apply(phase: phase, failure: failure, at: event.instant)

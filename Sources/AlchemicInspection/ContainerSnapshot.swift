@@ -17,6 +17,9 @@ public struct ContainerSnapshot: Codable, Hashable, Sendable {
   public var callbacks: [CallbackSnapshot]
   /// The key-value stores.
   public var stores: [StoreSnapshot]
+  /// The open scopes, and what has outlived its scope; `nil` where there is neither, and from a program whose library is
+  /// too old to send them. Only an object that outlives its scope is an event: take a snapshot for the others.
+  public var scopes: ScopesSnapshot?
   /// The number of the newest event that this snapshot includes; 0 before the first.
   public var lastEvent: UInt64
   /// When the snapshot was taken or last updated, in nanoseconds of the container's monotonic clock; 0 if unknown.
@@ -27,7 +30,7 @@ public struct ContainerSnapshot: Codable, Hashable, Sendable {
   public init(
     process: ProcessDescription, phase: Phase, failure: FailureSnapshot? = nil, progress: Progress = Progress(),
     factories: [FactorySnapshot] = [], callbacks: [CallbackSnapshot] = [], stores: [StoreSnapshot] = [],
-    lastEvent: UInt64 = 0, instant: UInt64 = 0
+    scopes: ScopesSnapshot? = nil, lastEvent: UInt64 = 0, instant: UInt64 = 0
   ) {
     self.process = process
     self.phase = phase
@@ -36,6 +39,7 @@ public struct ContainerSnapshot: Codable, Hashable, Sendable {
     self.factories = factories
     self.callbacks = callbacks
     self.stores = stores
+    self.scopes = scopes
     self.lastEvent = lastEvent
     self.instant = instant
   }

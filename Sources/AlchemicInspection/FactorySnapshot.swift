@@ -36,6 +36,8 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   public var isLazy: Bool?
   /// True where several threads may use its object, which has variables and is not known to be `Sendable`; otherwise `nil`.
   public var isUnprotected: Bool?
+  /// The kind of scope that its objects live in; its `mode` is then `template`. `nil` for all other factories.
+  public var scope: String?
   /// The problems of the last start that concern it, besides those of its arguments and variables; `nil` for none, and from
   /// a program whose library is too old to send them.
   public var problems: [ProblemSnapshot]?
@@ -46,7 +48,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     protocols: [String] = [], location: SourceLocationSnapshot, arguments: [DependencySnapshot] = [],
     injections: [DependencySnapshot] = [], dependents: [Int] = [], state: State = .notCreated, createdCount: Int = 0,
     creation: CreationSnapshot? = nil, live: LiveCountSnapshot? = nil, isLazy: Bool? = nil,
-    isUnprotected: Bool? = nil,
+    isUnprotected: Bool? = nil, scope: String? = nil,
     problems: [ProblemSnapshot]? = nil
   ) {
     self.id = id
@@ -67,6 +69,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     self.live = live
     self.isLazy = isLazy
     self.isUnprotected = isUnprotected
+    self.scope = scope
     self.problems = problems
   }
 
@@ -124,8 +127,8 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
 
   /// The factory's flags in the original framework's notation.
   ///
-  /// `*` the object exists; `S`, `L` (a lazy singleton), `T` or `R` for the mode; `N` nillable; `W` weak; `~` transient; `P` primary; `C` for a
-  /// class or `M` for a method. A dot stands for a flag that is not set.
+  /// `*` the object exists; `S`, `L` (a lazy singleton), `T`, `O` (scoped) or `R` for the mode; `N` nillable; `W` weak;
+  /// `~` transient; `P` primary; `C` for a class or `M` for a method. A dot stands for a flag that is not set.
   public var notation: String {
     let hasObject =
       switch state {
@@ -135,7 +138,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     let letter =
       switch mode {
       case .singleton: isLazy == true ? "L" : "S"
-      case .template: "T"
+      case .template: scope == nil ? "T" : "O"
       case .reference: "R"
       }
     return (hasObject ? "*" : ".") + letter

@@ -11,7 +11,7 @@ public struct EventNotice: Codable, Hashable, Sendable {
     self.hasMore = hasMore
   }
 
-  private enum Key: String, CodingKey { case number, instant, thread, change, creation, hasMore }
+  private enum Key: String, CodingKey { case number, instant, thread, change, creation, outlived, hasMore }
 
   /// Decodes a notice. Without `hasMore` it is a complete event.
   public init(from decoder: any Decoder) throws {
@@ -21,7 +21,8 @@ public struct EventNotice: Codable, Hashable, Sendable {
       instant: try fields.decode(UInt64.self, forKey: .instant),
       thread: try fields.decode(String.self, forKey: .thread),
       change: try fields.decode(ContainerEvent.Change.self, forKey: .change),
-      creation: try fields.decodeIfPresent(CreationSnapshot.self, forKey: .creation))
+      creation: try fields.decodeIfPresent(CreationSnapshot.self, forKey: .creation),
+      outlived: try fields.decodeIfPresent(OutlivedObjectSnapshot.self, forKey: .outlived))
     hasMore = try fields.decodeIfPresent(Bool.self, forKey: .hasMore) ?? false
   }
 
@@ -33,6 +34,7 @@ public struct EventNotice: Codable, Hashable, Sendable {
     try fields.encode(event.thread, forKey: .thread)
     try fields.encode(event.change, forKey: .change)
     try fields.encodeIfPresent(event.creation, forKey: .creation)
+    try fields.encodeIfPresent(event.outlived, forKey: .outlived)
     if hasMore { try fields.encode(true, forKey: .hasMore) }
   }
 }

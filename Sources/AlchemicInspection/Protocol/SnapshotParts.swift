@@ -12,6 +12,8 @@ public struct SnapshotHeader: Codable, Hashable, Sendable {
   public var problems: [ProblemSnapshot]?
   /// The progress of the start.
   public var progress: Progress
+  /// The open scopes, and what has outlived its scope; `nil` for neither, and from a program that sends none.
+  public var scopes: ScopesSnapshot?
   /// The number of the newest event that the snapshot includes.
   public var lastEvent: UInt64
   /// When the snapshot was taken.
@@ -38,6 +40,7 @@ public struct SnapshotHeader: Codable, Hashable, Sendable {
     self.failure = failure?.text
     problems = failure.flatMap { $0.problems.isEmpty ? nil : $0.problems }
     progress = snapshot.progress
+    scopes = snapshot.scopes?.truncated
     lastEvent = snapshot.lastEvent
     instant = snapshot.instant
     counts = Counts(
@@ -150,7 +153,8 @@ public struct SnapshotAssembly: Sendable {
     return ContainerSnapshot(
       process: header.process, phase: Phase(header.phase, stop: header.stop),
       failure: header.failure.map { FailureSnapshot($0, problems: header.problems ?? []) }, progress: header.progress,
-      factories: factories, callbacks: callbacks, stores: stores, lastEvent: header.lastEvent, instant: header.instant)
+      factories: factories, callbacks: callbacks, stores: stores, scopes: header.scopes, lastEvent: header.lastEvent,
+      instant: header.instant)
   }
 }
 

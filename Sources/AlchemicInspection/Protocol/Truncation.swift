@@ -24,6 +24,7 @@ extension ServerMessage {
       part.store = part.store?.truncated
       return .part(part)
     case .event(var notice):
+      notice.event.outlived = notice.event.outlived?.truncated
       switch notice.event.change {
       case .factories(let factories): notice.event.change = .factories(factories.map(\.truncated))
       case .phase(let phase, let failure):
@@ -148,4 +149,41 @@ extension SettingValue {
     case .bool, .integer, .double: self
     }
   }
+}
+
+extension ScopesSnapshot {
+  /// The scopes, with texts of a length that fits into one message.
+  var truncated: ScopesSnapshot {
+    var scopes = self
+    scopes.open = open.prefix(InspectionProtocol.batchSize).map { scope in
+      var scope = scope
+      scope.name = scope.name.truncatedAsName
+      scope.location.fileID = scope.location.fileID.truncatedAsName
+      return scope
+    }
+    scopes.outlived = outlived.suffix(InspectionProtocol.batchSize).map(\.truncated)
+    return scopes
+  }
+}
+
+extension OutlivedObjectSnapshot {
+  /// The object, with texts of a length that fits into one message.
+  fileprivate var truncated: OutlivedObjectSnapshot {
+    var object = self
+    object.scope = scope.truncatedAsName
+    object.location.fileID = location.fileID.truncatedAsName
+    object.keepers = keepers.prefix(8).map { keeper in
+      KeeperSnapshot(
+        name: keeper.name.truncatedAsName,
+        location: keeper.location.map {
+          SourceLocationSnapshot(fileID: $0.fileID.truncatedAsName, line: $0.line)
+        })
+    }
+    return object
+  }
+}
+
+extension String {
+  /// The text, truncated so that more than a thousand fit into one message even if JSON escapes make them six times as long.
+  fileprivate var truncatedAsName: String { truncated(to: 100) }
 }
