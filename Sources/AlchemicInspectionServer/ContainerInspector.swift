@@ -35,7 +35,8 @@ public struct ContainerInspector: Sendable {
       progress: Progress(
         started: started, total: snapshot.singletonCount, beganAt: snapshot.startedAt, endedAt: snapshot.endedAt),
       factories: factories, callbacks: snapshot.callbacks.map(CallbackSnapshot.init),
-      stores: stores.snapshots(), lastEvent: snapshot.lastEvent, instant: snapshot.instant)
+      stores: stores.snapshots(), scopes: ScopesSnapshot(snapshot), lastEvent: snapshot.lastEvent,
+      instant: snapshot.instant)
   }
 
   /// The updates after an event, as they happen.

@@ -18,7 +18,8 @@ struct EventTranslation {
       .event(
         ContainerEvent(
           number: event.number, instant: event.instant, thread: event.thread, change: change(event),
-          creation: event.timing.map(CreationSnapshot.init)))
+          creation: event.timing.map(CreationSnapshot.init),
+          outlived: OutlivedObjectSnapshot(event)))
     }
   }
 
@@ -39,6 +40,10 @@ struct EventTranslation {
     // Objects created with `AcInvoke` don't change the state of a singleton.
     case .objectsCreated(let id, let count):
       .factory(id, context.state(ofFactory: id).map(FactorySnapshot.State.init) ?? .notCreated, createdCount: count)
+    case .scopedObjectOutlived(let id, _):
+      .factory(id, .notCreated, createdCount: context.createdCount(ofFactory: id))
+    case .scopedObjectStopFailed(let id, let error):
+      .factory(id, .stopFailed(FailureSnapshot(error)), createdCount: context.createdCount(ofFactory: id))
     case .referenceSet(let id): .factory(id, .set(at: event.instant), createdCount: 0)
     case .callbackRegistered(let callback), .callbackFiring(let callback), .callbackFired(let callback),
       .callbackFailed(let callback):

@@ -49,7 +49,8 @@ struct CodeBlockTests {
     #expect(
       try Article.all.get().map(\.name) == [
         "ALCContext", "AlchemicCore", "Choosing", "ComingFromObjectiveC", "Concurrency", "Declaring", "Errors",
-        "StartUp", "Stopping", "Testing", "AlchemicStores", "DeclaringStores", "Engines", "Robustness", "AlchemicCloud",
+        "Scopes", "StartUp", "Stopping", "Testing", "AlchemicStores", "DeclaringStores", "Engines", "Robustness",
+        "AlchemicCloud",
         "Synchronizing", "AlchemicProperties", "Properties", "Alchemic", "README",
       ])
   }

@@ -159,6 +159,47 @@ private final class Jammed: AlchemicManaged, AlchemicStopping {
   func alchemicStop() async throws { throw CancellationError() }
 }
 
+extension ALCScope {
+  fileprivate static let voyage = ALCScope("voyage")
+}
+
+/// An object of a voyage, which needs the number of its ship.
+private final class Cabin: AlchemicDeclaring, Sendable {
+  init(ship: Int) {}
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcScoped(.voyage))
+    AcInitializer(factory, Cabin.init(ship:), AcGiven())
+  }
+}
+
+/// A singleton that would keep a cabin.
+private final class Harbour: AlchemicDeclaring {
+  init(cabin: Cabin) {}
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Harbour.init(cabin:)) }
+}
+
+/// The error of a scope that is opened without a value.
+private func failureOfOpening() async -> AlchemicError? {
+  do {
+    try await started(Cabin.self).withScope(.voyage) {}
+    return nil
+  } catch {
+    return error as? AlchemicError
+  }
+}
+
+/// The error of an object that outlives its scope.
+private func failureOfEnd() async throws -> AlchemicError? {
+  let context = try await started(Cabin.self)
+  context.findOutlivedObjects()
+  let cabin = try await context.withScope(.voyage, giving: 7) { try context.get(Cabin.self) }
+  defer { withExtendedLifetime(cabin) {} }
+  for await case .event(let event) in context.events() {
+    if case .scopedObjectOutlived(_, let error) = event.kind { return error }
+  }
+  return nil
+}
+
 /// Hangs when it is stopped, until its task is cancelled.
 private final class Stuck: AlchemicManaged, AlchemicStopping {
   func alchemicStop() async throws {
@@ -196,7 +237,7 @@ struct ErrorCodesTests {
     }
   }
 
-  @Test func `The causes that the article names have these codes`() async {
+  @Test func `The causes that the article names have these codes`() async throws {
     var errors: [AlchemicError?] = []
     errors.append(await failure(Pier.self))
     errors.append(await failure(Pier.self, Boat.self, Raft.self))
@@ -222,6 +263,10 @@ struct ErrorCodesTests {
     errors.append(
       await refusal(Letter.self) { context throws(AlchemicError) in try context.set(Letter(text: "")) })
     errors.append(await ALCContext(testing: .classes([Anchor.self]).requiringSendable).failureOfStart())
+    errors.append(await failure(Cabin.self, Harbour.self))
+    errors.append(await refusal(Cabin.self) { context throws(AlchemicError) in _ = try context.get(Cabin.self) })
+    errors.append(await failureOfOpening())
+    errors.append(try await failureOfEnd())
     errors.append(
       await refusal(Boat.self) { context throws(AlchemicError) in try context.injectDependencies(Stranger()) })
     errors.append(

@@ -35,6 +35,8 @@ final class Construction: Sendable, Equatable {
   let engine: Engine
   /// Kept here, because the engine does not retain it.
   let context: any EngineHost
+  /// The scope that the object belongs to; `nil` for an object of the container.
+  let scope: OpenScope?
   /// The construction that needs this object.
   let outer: Construction?
   /// The number of nested constructions, from the outermost one to this one.
@@ -46,9 +48,10 @@ final class Construction: Sendable, Equatable {
   /// What was not its own work so far.
   private let pauses = Mutex<[CreationPause]>([])
 
-  init(factory: ResolvedFactory, engine: Engine, outer: Construction?) {
+  init(factory: ResolvedFactory, engine: Engine, outer: Construction?, scope: OpenScope? = nil) {
     self.factory = factory
     self.engine = engine
+    self.scope = scope
     context = engine.context
     // A task that outlives the initialiser that started it is no longer part of that construction.
     var outer = outer
@@ -86,7 +89,13 @@ final class Construction: Sendable, Equatable {
 
   /// Whether the object of a singleton does not exist yet.
   var isConstructing: Bool {
-    engine.store[factory].withState { $0.constructingAttempt == self }
+    withState { $0.constructingAttempt == self }
+  }
+
+  /// Changes the state of the object, in the container or in its scope.
+  private func withState<Result: Sendable>(_ body: (inout Instance.State) -> Result) -> Result {
+    if let scope { return scope.withState(factory, body) }
+    return engine.store[factory].withState(body)
   }
 
   /// Whether this is the other construction or nested in it.
@@ -175,7 +184,7 @@ final class Construction: Sendable, Equatable {
 
   /// Runs an injection as soon as the object exists, or now if it already exists.
   func whenConstructed(_ injection: DeferredInjection) throws {
-    if !engine.store[factory].withState({ $0.postpone(injection, until: self) }) { try injection() }
+    if !withState({ $0.postpone(injection, until: self) }) { try injection() }
   }
 
   /// Waits until the construction is over.
@@ -193,7 +202,7 @@ final class Construction: Sendable, Equatable {
     }
     defer { if let number { WaitGraph.end(number) } }
     let sleeper = Waiter()
-    guard engine.store[factory].withState({ $0.wait(sleeper, for: self) }) else {
+    guard withState({ $0.wait(sleeper, for: self) }) else {
       // A new attempt of this request could call the initialiser that waits for this thread.
       if let failure = failure.withLock({ $0 }) { throw failure }
       return nil
@@ -236,7 +245,7 @@ final class Construction: Sendable, Equatable {
       await withCheckedContinuation { continuation in
         let sleeper = Waiter(continuation)
         sleeping.withLock { $0 = sleeper }
-        guard engine.store[factory].withState({ $0.wait(sleeper, for: self) }) else {
+        guard withState({ $0.wait(sleeper, for: self) }) else {
           return sleeper.wake(failure.withLock { $0 }.map { .failed($0) } ?? .over)
         }
         // A cancellation before this moment did not find the waiter.
@@ -248,6 +257,6 @@ final class Construction: Sendable, Equatable {
   }
 
   private func cancel(_ sleeper: Waiter) {
-    if engine.store[factory].withState({ $0.cancel(sleeper) }) { sleeper.wake(.cancelled) }
+    if withState({ $0.cancel(sleeper) }) { sleeper.wake(.cancelled) }
   }
 }

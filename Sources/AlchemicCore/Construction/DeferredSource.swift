@@ -15,6 +15,8 @@ final class DeferredSource: DeferredObjects, @unchecked Sendable {
   /// What each use requests.
   private let request: Dependency
   private let passesValues: Bool
+  /// The scope of the object that has a lazy value of an object of a scope.
+  private let scope: OpenScope?
   /// The plan of a template's objects.
   private let plan: TemplatePlan?
   /// Whether only a caller has the objects and their parts; false until that is checked.
@@ -26,6 +28,8 @@ final class DeferredSource: DeferredObjects, @unchecked Sendable {
     self.resolution = resolution
     name = deferral.typeName
     request = Dependency(label: .request, target: deferral.target, source: .byType, location: dependency.location)
+    let isScoped = resolution.factories.contains { engine.model.factories[$0].mode == .scoped }
+    scope = deferral.kind == .lazy && isScoped ? OpenScope.current : nil
     var factory: ResolvedFactory?
     if case .object(let id) = resolution { factory = engine.model.factories[id] }
     // A singleton that overrides the factory takes no values.
@@ -70,7 +74,8 @@ final class DeferredSource: DeferredObjects, @unchecked Sendable {
       if passesValues, case .object(let id) = resolution {
         return try present(engine.create(engine.model.factories[id], with: values), requester)
       }
-      switch try engine.value(resolution, of: request, requester: requester) {
+      let found = try inScope { try engine.value(resolution, of: request, requester: requester) }
+      switch found {
       case .value(let value): return value
       case .pending(let construction): throw engine.unavailable(construction, requester: requester)
       }
@@ -92,7 +97,7 @@ final class DeferredSource: DeferredObjects, @unchecked Sendable {
       let object =
         passesValues
         ? try await engine.createAsynchronously(factory, with: values)
-        : try await engine.asynchronousObject(of: factory)
+        : try await inScope { try await engine.asynchronousObject(of: factory) }
       return try DeferredObject(present(object, requester))
     } catch {
       throw context.error(error, requester: requester)
@@ -103,6 +108,18 @@ final class DeferredSource: DeferredObjects, @unchecked Sendable {
     AlchemicError(
       .injectionFailed(expected: TypeNames.short(type), found: TypeNames.short(Swift.type(of: value))),
       requester: requester(fileID, line))
+  }
+
+  private func inScope<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard let scope else { return try body() }
+    return try OpenScope.$current.withValue(scope, operation: body)
+  }
+
+  private func inScope<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    guard let scope else { return try await body() }
+    return try await OpenScope.$current.withValue(scope, operation: body)
   }
 
   /// The container, if it answers this request.

@@ -22,7 +22,9 @@ extension Engine {
     var construction = Construction.current
     while let candidate = construction {
       let factory = candidate.factory
-      if factory.cycleGroup == source.cycleGroup, factory.mode == .singleton, candidate.isConstructing {
+      if factory.cycleGroup == source.cycleGroup, factory.mode == .singleton || factory.mode == .scoped,
+        candidate.isConstructing
+      {
         constructing[factory.id] = candidate
       }
       construction = candidate.outer
@@ -40,6 +42,11 @@ extension Engine {
 
   /// Whether a factory has an object.
   private func hasObject(_ factory: ResolvedFactory) -> Bool {
-    factory.mode != .template && store[factory].object != nil
+    switch factory.mode {
+    case .template: false
+    case .singleton, .reference: store[factory].object != nil
+    case .scoped:
+      OpenScope.current?.scope(of: factory, in: self)?.withState(factory) { $0.object != nil } ?? false
+    }
   }
 }

@@ -16,6 +16,8 @@ final class Engine: Sendable {
   let isOpen = Atomic(false)
   /// The states of the objects that a stop has reached.
   let stops = StopStates()
+  /// The open scopes, and what has outlived its scope.
+  let scopes: ScopeRegistry
   /// Whether the objects have been stopped and released, so that no request may create another one.
   private let isClosed = Atomic(false)
   private let plans = Mutex(Plans())
@@ -33,6 +35,7 @@ final class Engine: Sendable {
     self.model = model
     events = context.events
     store = InstanceStore(model, context.events)
+    scopes = context.scopes
   }
 
   /// The result of a request for a factory's object.
@@ -80,7 +83,7 @@ final class Engine: Sendable {
     case .objects(let ids):
       var objects = [Any?](repeating: nil, count: ids.count)
       // Templates last: their objects are created for this array only, so all others must exist.
-      for mode in [FactoryMode.singleton, .reference, .template] {
+      for mode in [FactoryMode.singleton, .reference, .scoped, .template] {
         for (index, id) in ids.enumerated() where model.factories[id].mode == mode {
           switch try object(of: model.factories[id], requester: requester()) {
           case .object(let object): objects[index] = object
@@ -106,6 +109,7 @@ final class Engine: Sendable {
         if error.detail.isAbsence, let null = dependency.target.null { return null }
         throw AlchemicError(error.detail, requester: requester(), path: Construction.current?.path ?? [])
       }
+    case .given: return try given(dependency, requester: requester())
     case .null, .byType, .search: return try null(for: dependency.target, missing: nil, requester: requester())
     }
   }
@@ -132,6 +136,7 @@ final class Engine: Sendable {
     case .template: Obtained(try create(factory))
     case .singleton: try singleton(factory, requester: requester())
     case .reference: try reference(factory, requester: requester())
+    case .scoped: try scoped(factory, requester: requester())
     }
   }
 
@@ -161,23 +166,36 @@ final class Engine: Sendable {
         if construction.isReplaced { continue }
         return Obtained(object)
       case .wait(let construction, let object):
-        let object = object?.live
-        let waiter = Construction.active
-        if waiter?.isWithin(construction) == true { return object.map(Obtained.object) ?? .pending(construction) }
-        // The queue must not wait here: only the queue can complete the asynchronous object.
-        if factory.isAsynchronous, context.isOnQueue, construction.isConstructing { return .pending(construction) }
-        // Blocked tasks could occupy every thread that the construction needs to continue.
-        if factory.isAsynchronous, waiter == nil, withUnsafeCurrentTask(body: { $0 != nil }) {
-          throw AlchemicError(.asynchronous(factory.facts), requester: requester())
-        }
-        guard let cycle = try construction.waitUntilOver(for: waiter) else { continue }
-        // The object of a construction that is still wiring can be used; one that does not exist yet cannot.
-        if let object { return .object(object) }
-        throw AlchemicError(
-          .waitingForEachOther(cycle.map(\.factory.facts)), requester: requester(),
-          path: Construction.current?.path ?? [])
+        if let obtained = try obtained(waitingFor: construction, object, requester: requester()) { return obtained }
       }
     }
+  }
+
+  /// The result of a request once the attempt of another request is over; `nil` where it must ask again.
+  ///
+  /// - Parameters:
+  ///   - construction: The attempt.
+  ///   - object: Its object, if that exists already.
+  ///   - requester: The requester, for errors.
+  func obtained(
+    waitingFor construction: Construction, _ object: StoredObject?, requester: @autoclosure () -> Problem.Requester?
+  ) throws -> Obtained? {
+    let factory = construction.factory
+    let object = object?.live
+    let waiter = Construction.active
+    if waiter?.isWithin(construction) == true { return object.map(Obtained.object) ?? .pending(construction) }
+    // The queue must not wait here: only the queue can complete the asynchronous object.
+    if factory.isAsynchronous, context.isOnQueue, construction.isConstructing { return .pending(construction) }
+    // Blocked tasks could occupy every thread that the construction needs to continue.
+    if factory.isAsynchronous, waiter == nil, withUnsafeCurrentTask(body: { $0 != nil }) {
+      throw AlchemicError(.asynchronous(factory.facts), requester: requester())
+    }
+    guard let cycle = try construction.waitUntilOver(for: waiter) else { return nil }
+    // The object of a construction that is still wiring can be used; one that does not exist yet cannot.
+    if let object { return .object(object) }
+    throw AlchemicError(
+      .waitingForEachOther(cycle.map(\.factory.facts)), requester: requester(),
+      path: Construction.current?.path ?? [])
   }
 
   /// What a request for a singleton does next. A request that creates the object gets an attempt.
@@ -243,7 +261,9 @@ final class Engine: Sendable {
   /// Creates the object of a singleton, as an attempt that other requests wait for.
   private func create(_ construction: Construction) throws -> Any? {
     try refuseIfClosed(construction)
-    let object = try Construction.with(construction) { try SingletonCreation(self, construction).run() }
+    let object = try outsideOfScopes {
+      try Construction.with(construction) { try SingletonCreation(self, construction).run() }
+    }
     // A variable that cannot be updated fails this request.
     if object != nil, !construction.isReplaced {
       try updateTransientInjections(of: construction.factory, isCreated: true)
@@ -253,8 +273,10 @@ final class Engine: Sendable {
 
   private func createAsynchronously(_ construction: Construction) async throws -> Any? {
     try refuseIfClosed(construction)
-    let object = try await Construction.with(construction) {
-      try await SingletonCreation(self, construction).runAsynchronously()
+    let object = try await outsideOfScopes {
+      try await Construction.with(construction) {
+        try await SingletonCreation(self, construction).runAsynchronously()
+      }
     }
     if object != nil, !construction.isReplaced { try updateTransientInjections(of: construction.factory) }
     return object
@@ -272,7 +294,11 @@ final class Engine: Sendable {
   /// The object of an asynchronous factory: a new one of a template, or that of a singleton, which is created again if it
   /// is weak and was released.
   func asynchronousObject(of factory: ResolvedFactory) async throws -> Any? {
-    guard factory.mode == .singleton else { return try await createAsynchronously(factory) }
+    switch factory.mode {
+    case .singleton: break
+    case .scoped: return try await scopedAsynchronously(factory)
+    case .template, .reference: return try await createAsynchronously(factory)
+    }
     while true {
       switch request(factory) {
       case .use(let object):
@@ -284,18 +310,23 @@ final class Engine: Sendable {
         if construction.isReplaced { continue }
         return object
       case .wait(let construction, let object):
-        let object = object?.live
-        do throws(AlchemicError) {
-          guard let cycle = try await construction.waitUntilOver(for: Construction.active) else { continue }
-          // The object of a construction that is still wiring can be used; one that does not exist yet cannot.
-          if let object { return object }
-          throw AlchemicError(
-            .waitingForEachOther(cycle.map(\.factory.facts)), path: Construction.current?.path ?? [])
-        } catch {
-          // Another task was cancelled while it created the object. This task creates it instead.
-          guard error.isCancellation, !Task.isCancelled else { throw error }
-        }
+        if let obtained = try await asynchronouslyObtained(waitingFor: construction, object) { return obtained }
       }
+    }
+  }
+
+  /// The object once the attempt of another request is over; `nil` where the request must ask again.
+  func asynchronouslyObtained(waitingFor construction: Construction, _ object: StoredObject?) async throws -> Any? {
+    let object = object?.live
+    do throws(AlchemicError) {
+      guard let cycle = try await construction.waitUntilOver(for: Construction.active) else { return nil }
+      // The object of a construction that is still wiring can be used; one that does not exist yet cannot.
+      if let object { return object }
+      throw AlchemicError(.waitingForEachOther(cycle.map(\.factory.facts)), path: Construction.current?.path ?? [])
+    } catch {
+      // Another task was cancelled while it created the object. This task creates it instead.
+      guard error.isCancellation, !Task.isCancelled else { throw error }
+      return nil
     }
   }
 

@@ -2,6 +2,9 @@
 protocol EngineHost: AnyObject, Sendable {
   var events: EventLog { get }
 
+  /// The open scopes, and what has outlived its scope.
+  var scopes: ScopeRegistry { get }
+
   /// Whether this code runs on the container's own queue.
   var isOnQueue: Bool { get }
 

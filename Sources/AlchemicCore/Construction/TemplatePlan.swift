@@ -109,6 +109,7 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
       next.connect(engine.model) { resolution in
         guard case .object(let id) = resolution else { return .other }
         let source = engine.model.factories[id]
+        guard source.mode != .scoped else { return .other }
         guard source.mode == .template else { return .kept(engine.store.borrow(id)) }
         if let known = plans[id] { return .template(Unmanaged.passUnretained(known)) }
         guard let new = TemplatePlan(source, engine, isInvoked: false) else { return .other }

@@ -69,7 +69,7 @@ extension ALCContext {
     ofTemplate id: Int, limit: Int, _ body: (AnyObject) -> Result
   ) -> (count: Int, results: [Result]) {
     guard let engine = currentEngine, engine.model.factories.indices.contains(id),
-      engine.model.factories[id].mode == .template
+      !engine.model.factories[id].mode.isKept
     else {
       return (0, [])
     }
@@ -103,11 +103,11 @@ extension InstanceStore {
 
   /// The living objects of a factory; `nil` for a factory whose object the container keeps.
   func liveCount(of factory: ResolvedFactory) -> LiveCount? {
-    if factory.mode != .template, factory.flags.contains(.weak) {
+    if factory.mode.isKept, factory.flags.contains(.weak) {
       let isAlive = self[factory].object != nil
       return LiveCount(alive: isAlive ? 1 : 0, counted: self[factory].createdCount.load(ordering: .relaxed))
     }
     let remembered = self[factory].remembered
-    return factory.mode == .template || remembered.counted + remembered.values > 0 ? remembered : nil
+    return !factory.mode.isKept || remembered.counted + remembered.values > 0 ? remembered : nil
   }
 }

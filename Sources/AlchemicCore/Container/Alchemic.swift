@@ -10,6 +10,7 @@ public enum Alchemic {
     let context = ALCContext()
     // The C function: Foundation would copy the whole environment.
     if let value = getenv("ALCHEMIC_COUNT_LIVE"), String(cString: value) == "1" { context.countLiveObjects() }
+    if let value = getenv("ALCHEMIC_FIND_OUTLIVED"), String(cString: value) == "1" { context.findOutlivedObjects() }
     // Never released, so that no reference to it has to be counted.
     ContainerUse.program.store(ObjectIdentifier(context), ordering: .releasing)
     return context

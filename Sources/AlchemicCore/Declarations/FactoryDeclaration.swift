@@ -10,6 +10,8 @@ final class FactoryDeclaration: @unchecked Sendable {
   let objectType: Any.Type
   let kind: Kind
   var mode: FactoryMode
+  /// The kind of scope that its objects live in; `nil` for all other modes.
+  var scope: ALCScope?
   var flags: FactoryFlags = []
   var hasInitializer = false
   /// Whether the constructor may return `nil`.
@@ -78,6 +80,7 @@ final class FactoryDeclaration: @unchecked Sendable {
       first.append(option)
       switch option.kind {
       case .mode(let mode): self.mode = mode
+      case .scope(let scope): (mode, self.scope) = (.scoped, scope)
       case .flag(let flag): flags.formUnion(flag)
       case .name(let name): self.name = name
       case .stopTimeout(let timeout) where timeout <= .zero:

@@ -6,6 +6,13 @@ public enum FactoryMode: Hashable, Sendable {
   case template
   /// The factory creates none: the program supplies the object.
   case reference
+  /// The factory creates one object for each open scope of its kind; see ``AcScoped(_:)``.
+  case scoped
+}
+
+extension FactoryMode {
+  /// Whether the container keeps the object.
+  var isKept: Bool { self == .singleton || self == .reference }
 }
 
 /// The flags of a factory or an injection.

@@ -1,12 +1,13 @@
 /// An option of a factory: its mode, its name, or a flag.
 ///
-/// Created by ``AcTemplate()``, ``AcReference()``, ``AcPrimary()``, ``AcWeak()``, ``AcLazy()``, ``AcNillable()->FactoryOption``,
-/// ``AcTransient()->FactoryOption``, ``AcStopTimeout(_:)`` and ``AcFactoryName(_:)``.
+/// Created by ``AcTemplate()``, ``AcReference()``, ``AcScoped(_:)``, ``AcPrimary()``, ``AcWeak()``, ``AcLazy()``,
+/// ``AcNillable()->FactoryOption``, ``AcTransient()->FactoryOption``, ``AcStopTimeout(_:)`` and ``AcFactoryName(_:)``.
 public struct FactoryOption: Hashable, Sendable {
   let kind: Kind
 
   enum Kind: Hashable, Sendable {
     case mode(FactoryMode)
+    case scope(ALCScope)
     case flag(FactoryFlags)
     case name(String)
     case stopTimeout(Duration)
@@ -14,17 +15,43 @@ public struct FactoryOption: Hashable, Sendable {
   }
 
   var isMode: Bool {
-    if case .mode = kind { true } else { false }
+    switch kind {
+    case .mode, .scope: true
+    case .flag, .name, .stopTimeout: false
+    }
   }
 
   /// The function that creates the option.
   var word: String {
     switch kind {
-    case .mode(let mode): mode == .template ? "AcTemplate" : "AcReference"
+    case .mode(let mode): mode.word
+    case .scope: FactoryMode.scoped.word
     case .flag(let flag): flag.word
     case .name: "AcFactoryName"
     case .stopTimeout: "AcStopTimeout"
     case .attached(let attached): type(of: attached.option).word
+    }
+  }
+}
+
+extension FactoryMode {
+  /// The function that creates the option of this mode.
+  var word: String {
+    switch self {
+    case .singleton: "AcRegister"
+    case .template: "AcTemplate"
+    case .reference: "AcReference"
+    case .scoped: "AcScoped"
+    }
+  }
+
+  /// An object of this mode, in texts.
+  var noun: String {
+    switch self {
+    case .singleton: "singleton"
+    case .template: "template"
+    case .reference: "reference"
+    case .scoped: "scoped object"
     }
   }
 }
@@ -49,6 +76,22 @@ public func AcTemplate() -> FactoryOption {
 /// unless the factory is ``AcNillable()->FactoryOption``.
 public func AcReference() -> FactoryOption {
   FactoryOption(kind: .mode(.reference))
+}
+
+/// Creates one object for each open scope of a kind: once, at its first use there.
+///
+/// ```swift
+/// extension ALCScope { static let request = ALCScope("request") }
+///
+/// AcRegister(factory, AcScoped(.request))
+/// ```
+///
+/// The object stops at the end of its scope, and is released. A request for it outside of such a scope is an error, and so
+/// is a graph in which an object that lives longer would keep it. See <doc:Scopes>.
+///
+/// - Parameter scope: The kind of scope.
+public func AcScoped(_ scope: ALCScope) -> FactoryOption {
+  FactoryOption(kind: .scope(scope))
 }
 
 /// Creates the singleton at its first use, once, instead of at the start.

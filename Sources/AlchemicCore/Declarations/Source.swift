@@ -37,6 +37,8 @@ enum Source {
   case constant(Any, description: String)
   /// `nil` from the declaration.
   case null
+  /// The opener of a scope.
+  case given
   /// A computation. Indirect, because few dependencies have one and the others stay small.
   indirect case computed(Computation)
 }

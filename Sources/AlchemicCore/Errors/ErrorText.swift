@@ -17,7 +17,7 @@ enum ErrorText {
     let rest = requirers.count - 3
     let title =
       switch problem.detail {
-      case .illegalArgument, .noInitializer: "at"
+      case .illegalArgument, .noInitializer, .captiveDependency: "at"
       default: "required by"
       }
     return list(title, requirers.prefix(3) + (rest > 0 ? ["and \(rest) more"] : []))
@@ -53,6 +53,18 @@ enum ErrorText {
       "\(attempted) stopped waiting because its task was cancelled. The container continues."
     case .unableToSet(let typeName, let reason, _): "\(article(typeName, capital: true)) cannot be set: \(reason)"
     case .notSendable(let factory): "\(factory.name) is shared between threads, and not known to be Sendable."
+    case .captiveDependency(let keeper, let scope, let captive, _):
+      "\(keeper.name), \(scope.map { "of \(article($0))" } ?? "which lives as long as the container"), "
+        + "would keep \(ScopeText.words(captive))."
+    case .noScope(let scope, let factory?, false):
+      "\(factory.name) belongs to \(article(scope)), and no such scope is open here."
+    case .noScope(let scope, let factory?, true):
+      "\(factory.name) belongs to \(article(scope)), and that scope has ended."
+    case .noScope(let scope, nil, _): "This scope is declared within \(article(scope)), and no such scope is open here."
+    case .givenMissing(let typeName, let scope?, _): "This \(scope) is not given \(article(typeName))."
+    case .givenMissing(let typeName, nil, _): "No scope that is open here is given \(article(typeName))."
+    case .outlivedScope(let factory, let scope, _, let age, _):
+      "\(factory.name), \(StopText.words(age)) old, outlived its \(scope)."
     case .noDependencies(let typeName): "\(typeName) declares nothing to inject."
     case .injectionFailed(let expected, let found):
       "A value of the type \(found) cannot be injected into \(article(expected))."
@@ -141,6 +153,20 @@ enum ErrorText {
         row("remedy", "let \(factory.typeName) conform to AlchemicSendable, which the compiler checks as Sendable;"),
         row("", "or make it an actor, or a template with AcTemplate()"),
       ]
+    case .captiveDependency(_, let keeperScope, let captive, let through):
+      list("through", through) + list("declared", ScopeText.declared(captive))
+        + ScopeText.remedies(captive, keeperScope: keeperScope).enumerated().map { row($0 == 0 ? "remedy" : "or", $1) }
+    case .noScope(let scope, let factory, let hasEnded):
+      list("declared", factory.map { [$0] } ?? [])
+        + list("remedy", ScopeText.remedy(noScope: scope, isForOpening: factory == nil, hasEnded: hasEnded))
+    case .givenMissing(_, let scope, let openedAt):
+      (openedAt.map { [row("opened at", "\($0)")] } ?? [])
+        + [row("remedy", ScopeText.remedy(givenMissing: scope))]
+    case .outlivedScope(let factory, _, let openedAt, _, let keepers):
+      list("declared", [factory]) + [row("opened at", "\(openedAt)")]
+        + list("may be kept by", keepers.map { $0.name + location($0.location) }) + [
+          row("remedy", "keep an ALCProvider, or what the object returns, but not the object itself")
+        ]
     case .noDependencies: [row("remedy", "declare AcInject in its alchemic(_:)")]
     case .unableToSet(_, _, let remedy): remedy.map { [row("remedy", $0)] } ?? []
     case .injectionFailed(_, let found):

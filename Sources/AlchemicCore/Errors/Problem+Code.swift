@@ -22,6 +22,10 @@ extension Problem {
     case cancelled = "cancelled"
     case unableToSet = "unable-to-set"
     case notSendable = "not-sendable"
+    case captiveDependency = "captive-dependency"
+    case noScope = "no-scope"
+    case givenMissing = "given-missing"
+    case outlivedScope = "outlived-scope"
     case noDependencies = "no-dependencies"
     case injectionFailed = "injection-failed"
     case wrongNumberOfArguments = "wrong-number-of-arguments"
@@ -52,6 +56,10 @@ extension Problem {
     case .cancelled: .cancelled
     case .unableToSet: .unableToSet
     case .notSendable: .notSendable
+    case .captiveDependency: .captiveDependency
+    case .noScope: .noScope
+    case .givenMissing: .givenMissing
+    case .outlivedScope: .outlivedScope
     case .noDependencies: .noDependencies
     case .injectionFailed: .injectionFailed
     case .wrongNumberOfArguments: .wrongNumberOfArguments

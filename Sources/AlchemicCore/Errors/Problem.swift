@@ -107,6 +107,16 @@ public struct Problem: Sendable, CustomStringConvertible {
     case unableToSet(typeName: String, reason: String, remedy: String? = nil)
     /// Several threads get the object of a factory, which is not known to be `Sendable`.
     case notSendable(Factory)
+    /// An object that lives longer than a scope would keep an object of the scope, or a value that its opener gives.
+    case captiveDependency(keeper: Factory, keeperScope: String?, Captive, through: [Factory] = [])
+    /// A request needs a scope that is not open here. `factory` is that of the requested object; `nil` where a scope is
+    /// opened that is declared within the missing one.
+    case noScope(String, factory: Factory?, hasEnded: Bool = false)
+    /// The opener of a scope does not give a value that an object of the scope needs.
+    case givenMissing(typeName: String, scope: String?, openedAt: AlchemicSourceLocation?)
+    /// An object lives although its scope has ended. `keepers` are the declarations through which others may have got it.
+    case outlivedScope(
+      Factory, scope: String, openedAt: AlchemicSourceLocation, age: Duration, keepers: [Requester])
     /// An object's class declares nothing to inject.
     case noDependencies(typeName: String)
     /// The container cannot set a variable.
@@ -148,6 +158,14 @@ public struct Problem: Sendable, CustomStringConvertible {
     case templates
     /// Initialisers that request the next object while they run.
     case initializers
+  }
+
+  /// What an object that lives longer must not keep.
+  public enum Captive: Hashable, Sendable {
+    /// An object of a scope.
+    case object(Factory, scope: String)
+    /// A value that the opener of a scope gives, by its type.
+    case given(String)
   }
 
   /// What was required.

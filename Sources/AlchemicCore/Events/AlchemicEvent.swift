@@ -51,6 +51,10 @@ public struct AlchemicEvent: Sendable {
     /// requests. `createdCount` is how many it has created in all. The container posts the event only while it has
     /// listeners, and at most once every 10 milliseconds for each factory.
     case objectsCreated(factory: Int, createdCount: Int)
+    /// An object lives although its scope has ended; see ``ALCContext/findOutlivedObjects()``.
+    case scopedObjectOutlived(factory: Int, AlchemicError)
+    /// An object of a scope threw an error when it was stopped at the end of its scope, or did not stop in its time.
+    case scopedObjectStopFailed(factory: Int, AlchemicError)
     /// The program set a reference.
     case referenceSet(factory: Int)
     /// The program registered a callback, which waits for the container.

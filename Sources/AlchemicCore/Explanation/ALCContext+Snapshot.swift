@@ -21,7 +21,17 @@ extension ALCContext {
       phase: lifecycle.phase, failure: failure,
       factories: model.factories.map { $0.snapshot(model, engine, hasCounts: isCounting) },
       singletonCount: model.startOrder.count, startedAt: startedAt, endedAt: endedAt, callbacks: callbacks,
-      lastEvent: lastEvent, instant: events.now)
+      openScopes: scopes.open.map(GraphSnapshot.Scope.init),
+      outlivedObjects: engine.map(outlivedObjects) ?? [], lastEvent: lastEvent, instant: events.now)
+  }
+
+  /// The objects of an engine that are still alive although their scope has ended.
+  private func outlivedObjects(of engine: Engine) -> [GraphSnapshot.Outlived] {
+    scopes.remembered.filter { $0.isAlive && $0.factory === engine.model.factories[$0.factory.id] }.map { object in
+      GraphSnapshot.Outlived(
+        factory: object.factory.id, scope: object.scope, location: object.location, createdAt: object.createdAt,
+        endedAt: object.endedAt, keepers: object.keepers)
+    }
   }
 
   /// Checks the graph, and returns the problems that a start would report before it creates the first object.
@@ -63,6 +73,14 @@ extension ALCContext {
     return engine.visibleState(of: id)
   }
 
+  /// How many objects a factory has created; 0 where there is no such factory.
+  package func createdCount(ofFactory id: Int) -> Int {
+    guard let engine = state.withLock({ $0.lifecycle.engine }), engine.model.factories.indices.contains(id) else {
+      return 0
+    }
+    return engine.store[id].createdCount.load(ordering: .relaxed)
+  }
+
   /// Passes the current object of a factory to `body`. Creates no object.
   ///
   /// - Returns: The result of `body`; `nil` where the factory has no object or does not exist.
@@ -71,6 +89,14 @@ extension ALCContext {
       return nil
     }
     return engine.store[id].object.map(body)
+  }
+}
+
+extension GraphSnapshot.Scope {
+  fileprivate init(_ open: OpenScope) {
+    self.init(
+      scope: open.scope, location: open.location, openedAt: open.openedAt, objectCount: open.objectCount,
+      depth: open.depth)
   }
 }
 
@@ -91,7 +117,8 @@ extension ResolvedFactory {
       }
     return GraphSnapshot.Factory(
       id: id, name: name, typeName: TypeNames.short(declaration.objectType),
-      module: declaration.moduleName, kind: kind, mode: mode, flags: flags, location: declaration.location,
+      module: declaration.moduleName, kind: kind, mode: mode, scope: declaration.scope, flags: flags,
+      location: declaration.location,
       arguments: zip(declaration.arguments, links.arguments).map { $0.snapshot($1) },
       injections: zip(declaration.injections, links.injections).map { $0.dependency.snapshot($1) },
       dependents: model.dependents(of: self), state: engine?.visibleState(of: id) ?? .notCreated,
@@ -142,6 +169,7 @@ extension Dependency {
   var declaredText: String? {
     switch source {
     case .null: "AcNil()"
+    case .given: givenText
     case .constant(_, let description): description
     case .computed(let computation): computation.description
     case .byType, .search: nil

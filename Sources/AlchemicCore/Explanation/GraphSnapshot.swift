@@ -14,6 +14,11 @@ public struct GraphSnapshot: Sendable {
   public let endedAt: UInt64?
   /// The when-ready callbacks by their numbers; see ``WhenReadyCallback/id``.
   public let callbacks: [WhenReadyCallback]
+  /// The scopes that are open, the oldest first.
+  public let openScopes: [Scope]
+  /// The objects that are alive although their scope has ended, the oldest first; see
+  /// ``ALCContext/findOutlivedObjects()``. At most 256.
+  public let outlivedObjects: [Outlived]
   /// The number of the newest event that the snapshot includes.
   public let lastEvent: UInt64
   /// When the container took the snapshot, in nanoseconds of its clock.
@@ -33,6 +38,8 @@ public struct GraphSnapshot: Sendable {
     public let kind: Kind
     /// When it creates objects.
     public let mode: FactoryMode
+    /// The kind of scope that its objects live in; `nil` for all other modes.
+    public let scope: ALCScope?
     /// Its other properties.
     public let flags: FactoryFlags
     /// Where it is declared; `nil` for a class that declares nothing.
@@ -63,6 +70,46 @@ public struct GraphSnapshot: Sendable {
       /// A method of the object of the factory with this id; `nil` for a static method.
       case method(of: Int?)
     }
+  }
+
+  /// An open scope.
+  public struct Scope: Hashable, Sendable {
+    /// Its kind.
+    public let scope: ALCScope
+    /// Where it was opened.
+    public let location: AlchemicSourceLocation
+    /// When it was opened, in nanoseconds of the container's clock.
+    public let openedAt: UInt64
+    /// How many objects it has.
+    public let objectCount: Int
+    /// How many open scopes enclose it.
+    public let depth: Int
+
+    package init(
+      scope: ALCScope, location: AlchemicSourceLocation, openedAt: UInt64, objectCount: Int, depth: Int
+    ) {
+      self.scope = scope
+      self.location = location
+      self.openedAt = openedAt
+      self.objectCount = objectCount
+      self.depth = depth
+    }
+  }
+
+  /// An object that is alive although its scope has ended.
+  public struct Outlived: Sendable {
+    /// The id of its factory.
+    public let factory: Int
+    /// The kind of its scope.
+    public let scope: ALCScope
+    /// Where its scope was opened.
+    public let location: AlchemicSourceLocation
+    /// When it was created, in nanoseconds of the container's clock.
+    public let createdAt: UInt64
+    /// When its scope ended, in nanoseconds of the container's clock.
+    public let endedAt: UInt64
+    /// The declarations through which others may have got it.
+    public let keepers: [Problem.Requester]
   }
 
   /// An argument or a variable.

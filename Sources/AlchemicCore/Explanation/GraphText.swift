@@ -2,12 +2,12 @@ internal import AlchemicGraph
 
 extension GraphSnapshot.Factory {
   /// The factory's flags in the framework's notation: `*` the factory has an object, the mode's letter (`S` singleton, `L` lazy
-  /// singleton, `T` template, `R` reference), `N` nillable, `W` weak, `~` transient, `P` primary, then `C` for a class or `M` for a
-  /// method; a dot for each flag that is not set.
+  /// singleton, `T` template, `R` reference, `O` scoped), `N` nillable, `W` weak, `~` transient, `P` primary, then `C` for a
+  /// class or `M` for a method; a dot for each flag that is not set.
   public var notation: String {
     let hasObject =
       switch state {
-      case .created, .set, .stopping: mode != .template
+      case .created, .set, .stopping: mode != .template && mode != .scoped
       case .notCreated, .creating, .failed, .released, .stopped, .stopFailed: false
       }
     let letter =
@@ -15,6 +15,7 @@ extension GraphSnapshot.Factory {
       case .singleton: flags.contains(.lazy) ? "L" : "S"
       case .template: "T"
       case .reference: "R"
+      case .scoped: "O"
       }
     return (hasObject ? "*" : ".") + letter
       + (flags.contains(.nillable) ? "N" : ".") + (flags.contains(.weak) ? "W" : ".")

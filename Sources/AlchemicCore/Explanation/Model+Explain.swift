@@ -32,7 +32,7 @@ extension Selection {
   /// The verdict on each factory that matches a dependency or nearly matches.
   fileprivate func candidates(for dependency: Dependency, _ resolution: Resolution) -> [Explanation.Candidate] {
     switch (dependency.source, resolution) {
-    case (.constant, _), (.null, _), (.computed, _): return []
+    case (.constant, _), (.null, _), (.given, _), (.computed, _): return []
     // A dependency that contradicts itself has no candidates.
     case (_, .failed(let problem)) where problem.code == "illegal-argument": return []
     case (.byType, _), (.search, _): break

@@ -14,7 +14,7 @@ public struct DependencyOverride: Sendable {
     self.constructor = constructor
   }
 
-  /// The factory of the replacement: a singleton.
+  /// The factory of the replacement: a singleton, or scoped where it replaces scoped factories.
   ///
   /// - Parameters:
   ///   - replaced: The factories that it replaces. It has the name of the only one, so that dependencies by name get it.
@@ -33,6 +33,10 @@ public struct DependencyOverride: Sendable {
     declaration.isDeclaredSendable = true
     declaration.isOverride = true
     if target.isOptional { declaration.flags.insert(.nillable) }
+    // Where the objects of a scope are replaced, each scope gets its own replacement.
+    if let scope = same.first?.scope, same.allSatisfy({ $0.scope == scope }) {
+      (declaration.mode, declaration.scope) = (.scoped, scope)
+    }
     return declaration
   }
 
@@ -71,8 +75,8 @@ public struct DependencyOverride: Sendable {
 /// ```
 ///
 /// The container omits every factory of the type, and the methods of its objects: it creates none of their objects. The
-/// closure's result is a singleton, injected wherever the type is required. It needs no declaration. It has the name of
-/// the factory that it replaces, if that is only one.
+/// closure's result is a singleton, injected wherever the type is required; where it replaces objects of a scope, each scope
+/// has its own. It needs no declaration. It has the name of the factory that it replaces, if that is only one.
 ///
 /// Overrides apply after all other changes of a scan. The result has only the overridden type: to replace a class that is
 /// required by two protocols, override `any A & B`.

@@ -248,6 +248,11 @@ extension ALCContext {
         "\(factory.name) is a template, which keeps no object.",
         remedy: "declare AcReference() in place of AcTemplate(), or inject the object with AcInjectDependencies")
     }
+    guard factory.mode != .scoped else {
+      throw refusal(
+        "each of its scopes creates an object of \(factory.name).",
+        remedy: "give it to the scope: AcScope(…, giving: …), and take it with AcGiven")
+    }
     guard TypeRelation.isAssignable(type(of: object), to: factory.declaration.objectType) else {
       throw refusal(
         "\(factory.name) holds objects of the type \(factory.facts.typeName).",
@@ -259,15 +264,15 @@ extension ALCContext {
   }
 
   /// The engine, if the container answers requests: after the start, or during it for objects under construction.
-  func engine(for requester: Problem.Requester) throws(AlchemicError) -> Engine {
+  func engine(for requester: @autoclosure () -> Problem.Requester) throws(AlchemicError) -> Engine {
     switch state.withLock({ $0.lifecycle }) {
     case .open(_, let engine): return engine
     case .starting(_, let engine?) where Construction.current?.context === self: return engine
-    case .idle: throw notReady(SelfStart.trigger(for: self) ? "is starting" : "was not started", requester)
-    case .starting: throw notReady("is starting", requester)
-    case .failed: throw notReady("failed to start", requester)
-    case .stopping: throw notReady("is stopping", requester)
-    case .stopped: throw notReady("has stopped", requester)
+    case .idle: throw notReady(SelfStart.trigger(for: self) ? "is starting" : "was not started", requester())
+    case .starting: throw notReady("is starting", requester())
+    case .failed: throw notReady("failed to start", requester())
+    case .stopping: throw notReady("is stopping", requester())
+    case .stopped: throw notReady("has stopped", requester())
     }
   }
 

@@ -79,7 +79,7 @@ extension Model {
   /// Why another thread may use a part of a factory's new object; `nil` where that is not so.
   fileprivate func reasonForSharing(_ created: ResolvedFactory) -> String? {
     guard created.mode == .template else {
-      return "\(created.name) is a \(created.mode), whose object other threads have too."
+      return "\(created.name) is a \(created.mode.noun), whose object other threads have too."
     }
     var seen: Set<Int> = []
     var open = [created.id]

@@ -9,6 +9,8 @@ final class Model: Sendable, LinkedFactories {
   let index: FactoryIndex
   /// The ids of the singletons, in the order in which they are started.
   private let order: [Int32]
+  /// The kinds of scopes of the factories, by their numbers.
+  let scopes: [ScopeModel]
   /// The problems of the graph; empty in a graph that can be started.
   let problems: [Problem]
   let selection: Selection
@@ -18,7 +20,7 @@ final class Model: Sendable, LinkedFactories {
 
   init(
     factories: [ResolvedFactory], dependents: [Int: [Int]], index: FactoryIndex, selection: Selection,
-    startOrder: [Int], problems: [Problem],
+    startOrder: [Int], scopes: [ScopeModel] = [], problems: [Problem],
     extensions: [any RegistrationExtension]
   ) {
     self.factories = factories
@@ -26,6 +28,7 @@ final class Model: Sendable, LinkedFactories {
     self.selection = selection
     order = startOrder.map(Int32.init)
     self.dependents = dependents
+    self.scopes = scopes
     self.problems = problems
     self.extensions = extensions
   }

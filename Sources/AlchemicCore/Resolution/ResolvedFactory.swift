@@ -5,14 +5,22 @@ internal import AlchemicRuntime
 /// Its object is not here: each container has its own, in its ``InstanceStore``.
 final class ResolvedFactory: Sendable {
   private let number: Int32
+  /// The number of its kind of scope among those of its model, and its slot in such a scope; negative without one.
+  let scopeNumber: Int32
+  let slot: Int32
   /// The number of its group of factories that need each other; negative without a group.
   let cycleGroup: Int32
   let declaration: FactoryDeclaration
   /// The factories that it uses.
   let links: FactoryLinks
 
-  init(id: Int, declaration: FactoryDeclaration, links: FactoryLinks, cycleGroup: Int32) {
+  init(
+    id: Int, declaration: FactoryDeclaration, links: FactoryLinks, cycleGroup: Int32,
+    slot: (scope: Int32, slot: Int32)? = nil
+  ) {
     number = Int32(id)
+    scopeNumber = slot?.scope ?? -1
+    self.slot = slot?.slot ?? -1
     self.declaration = declaration
     self.links = links
     self.cycleGroup = cycleGroup

@@ -31,14 +31,16 @@ struct Resolver {
       declarations: declarations, links: declarations.indices.map { links(of: $0, index, selection) })
     graph.sortArrays()
     problems += CycleDetector(graph).problems
+    problems += CaptiveDependencies(graph, names: names).problems
     let groups = CycleGroups.of(graph)
+    let scopes = ScopeModels(graph, names: names)
     let factories = declarations.indices.map { id in
       ResolvedFactory(
-        id: id, declaration: declarations[id], links: graph[id], cycleGroup: groups[id])
+        id: id, declaration: declarations[id], links: graph[id], cycleGroup: groups[id], slot: scopes.slots[id])
     }
     return Model(
       factories: factories, dependents: graph.dependents, index: index, selection: selection,
-      startOrder: StartOrder.of(graph), problems: problems,
+      startOrder: StartOrder.of(graph), scopes: scopes.models, problems: problems,
       extensions: extensions)
   }
 
@@ -105,7 +107,7 @@ struct Resolver {
       if case .variable = dependency.label {
         problems.append(illegal("AcParameter is used on a variable.", "Use it on an argument of the initialiser."))
       } else if factory.mode != .template {
-        problems.append(illegal("AcParameter is used on a \(factory.mode).", "Declare AcTemplate()."))
+        problems.append(illegal("AcParameter is used on a \(factory.mode.noun).", "Declare AcTemplate()."))
       }
     }
     for needed in resolution.factories.map({ declarations[$0] }) where !needed.parameters.isEmpty {
@@ -117,20 +119,22 @@ struct Resolver {
   }
 
   /// A template's object is created together with its user, and that construction cannot wait without blocking a thread.
-  /// The same is true of a lazy singleton's, whose first user may be any request.
+  /// The same is true of a lazy singleton's and of a scoped object, whose first user may be any request.
   private mutating func checkAsynchronous(_ resolution: Resolution, requester: Problem.Requester) {
     for factory in resolution.factories.map({ declarations[$0] })
-    where factory.isAsynchronous && (factory.mode == .template || factory.flags.contains(.lazy)) {
-      let isTemplate = factory.mode == .template
+    where factory.isAsynchronous && (factory.mode != .singleton || factory.flags.contains(.lazy)) {
       let type = TypeNames.written(factory.objectType)
+      let (kind, remedy) =
+        switch factory.mode {
+        case .template, .reference:
+          ("template", "Inject an ALCProvider<\(type)> and call its async(), or make it a singleton.")
+        case .singleton: ("lazy singleton", "Inject an ALCLazy<\(type)> and call its async(), or drop AcLazy().")
+        case .scoped: ("scoped object", "Inject an ALCLazy<\(type)> or an ALCProvider<\(type)>, and call its async().")
+        }
       problems.append(
         Problem(
           .illegalArgument(
-            reason: "The \(isTemplate ? "template" : "lazy singleton") \(factory.name) is asynchronous, and cannot be "
-              + "injected.",
-            remedy: isTemplate
-              ? "Inject an ALCProvider<\(type)> and call its async(), or make it a singleton."
-              : "Inject an ALCLazy<\(type)> and call its async(), or drop AcLazy()."),
+            reason: "The \(kind) \(factory.name) is asynchronous, and cannot be injected.", remedy: remedy),
           requester: requester))
     }
   }
@@ -138,11 +142,14 @@ struct Resolver {
   /// The object of a template is never replaced by a newer one, and neither is a constant.
   private mutating func checkTransient(_ resolution: Resolution, requester: Problem.Requester) {
     let isConstant = if case .declared = resolution { true } else { false }
-    guard isConstant || resolution.factories.contains(where: { declarations[$0].mode == .template }) else { return }
+    let isScoped = resolution.factories.contains { declarations[$0].mode == .scoped }
+    guard isConstant || isScoped || resolution.factories.contains(where: { declarations[$0].mode == .template }) else {
+      return
+    }
     problems.append(
       Problem(
         .illegalArgument(
-          reason: "AcTransient is used on \(isConstant ? "a constant" : "a template").",
+          reason: "AcTransient is used on \(isConstant ? "a constant" : isScoped ? "a scoped object" : "a template").",
           remedy: "Inject from singletons and references."),
         requester: requester))
   }
@@ -159,10 +166,18 @@ struct Resolver {
     if declaration.mode == .template, declaration.flags.contains(.transient) {
       problems.append(illegal("AcTransient is used with AcTemplate.", "Drop one of them."))
     }
+    if declaration.mode == .scoped {
+      let useless: [(FactoryFlags, String)] = [
+        (.weak, "its scope keeps the object until its end"), (.transient, "its scope never replaces the object"),
+      ]
+      for (flag, reason) in useless where declaration.flags.contains(flag) {
+        problems.append(illegal("\(flag.word) is used with AcScoped.", "Drop \(flag.word)(): \(reason)."))
+      }
+    }
     if declaration.flags.contains(.lazy), declaration.mode != .singleton {
       problems.append(
         illegal(
-          "AcLazy is used with \(isReference ? "AcReference" : "AcTemplate").",
+          "AcLazy is used with \(declaration.mode.word).",
           "Drop AcLazy(): only a singleton is created at start."))
     }
     if isReference, !declaration.isClass {

@@ -17,7 +17,7 @@ struct Selection: Sendable {
     _ dependency: Dependency, of factory: Int? = nil, requester: Problem.Requester
   ) -> Resolution {
     switch dependency.source {
-    case .constant, .null: return .declared
+    case .constant, .null, .given: return .declared
     case .computed(let computation):
       guard let detail = computation.check(), !(detail.isAbsence && dependency.target.isOptional) else {
         return .declared

@@ -239,7 +239,8 @@ extension Engine {
       guard seen.insert(id).inserted else { continue }
       let next = model.factories[id]
       switch next.mode {
-      case .reference: continue
+      // Singletons keep no object of a scope.
+      case .reference, .scoped: continue
       case .template: open += model.needs(id)
       case .singleton:
         guard store[next].isComplete else { return false }

@@ -31,7 +31,7 @@ extension Engine {
   /// The objects of this container that have to be stopped: complete ones that it keeps.
   func stoppableObjects() -> [Int: Stoppable] {
     var objects: [Int: Stoppable] = [:]
-    for factory in model.factories where factory.mode != .template && !factory.flags.contains(.weak) {
+    for factory in model.factories where factory.mode.isKept && !factory.flags.contains(.weak) {
       guard let (object, isOfProgram) = store[factory].keptObject,
         let stoppable = Stoppable(object, of: factory, isOfProgram: isOfProgram)
       else { continue }

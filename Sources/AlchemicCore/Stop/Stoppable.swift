@@ -1,11 +1,32 @@
 internal import AlchemicRuntime
 internal import Dispatch
+internal import Synchronization
 
 /// An object that has to be stopped, and how.
 struct Stoppable: Sendable {
   let factory: ResolvedFactory
-  private let object: UncheckedTransfer<AnyObject>
+  private let reference: Reference
   private let way: Way
+
+  /// Keeps the object until the stop is over. A task that has stopped it may be released a moment later.
+  private final class Reference: Sendable {
+    private let object: Mutex<UncheckedTransfer<AnyObject>?>
+
+    init(_ object: AnyObject) {
+      let object = UncheckedTransfer(object)
+      self.object = Mutex(object)
+    }
+
+    var value: AnyObject? { object.withLock { $0 }?.value }
+
+    func forget() {
+      let object = object.withLock { object in
+        defer { object = nil }
+        return object
+      }
+      withExtendedLifetime(object) {}
+    }
+  }
 
   private enum Way {
     /// With the method of its factory's `AcStop`.
@@ -23,7 +44,8 @@ struct Stoppable: Sendable {
   /// - Returns: `nil` where there is nothing to stop.
   init?(_ object: AnyObject, of factory: ResolvedFactory, isOfProgram: Bool = false) {
     self.factory = factory
-    self.object = UncheckedTransfer(object)
+    identity = ObjectIdentifier(object)
+    reference = Reference(object)
     let declaration = factory.declaration
     let type: AnyClass = type(of: object)
     if declaration.stopping?.method != nil {
@@ -40,7 +62,10 @@ struct Stoppable: Sendable {
   }
 
   /// The identity of the object, which several factories may share.
-  var identity: ObjectIdentifier { ObjectIdentifier(object.value) }
+  let identity: ObjectIdentifier
+
+  /// Releases the object, which is not stopped any more.
+  func forget() { reference.forget() }
 
   /// Stops the object.
   ///
@@ -50,9 +75,11 @@ struct Stoppable: Sendable {
     if way == .declared, case .synchronous = factory.declaration.stopping?.method {
       // Not on Swift's pool: a method that blocks all of its threads would also block the other objects.
       DispatchQueue.global(qos: .userInitiated).async {
-        guard case .synchronous(let method) = factory.declaration.stopping?.method else { return completion(nil) }
+        guard case .synchronous(let method) = factory.declaration.stopping?.method, let object = reference.value else {
+          return completion(nil)
+        }
         do {
-          try method(object.value)
+          try method(object)
           completion(nil)
         } catch {
           completion(error)
@@ -72,6 +99,7 @@ struct Stoppable: Sendable {
   }
 
   private func stopInTask() async throws {
+    guard let object = reference.value.map({ UncheckedTransfer($0) }) else { return }
     switch way {
     case .declared:
       switch factory.declaration.stopping?.method {

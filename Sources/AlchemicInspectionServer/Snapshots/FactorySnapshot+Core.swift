@@ -15,7 +15,7 @@ extension FactorySnapshot {
       state: State(factory.state), createdCount: factory.createdCount,
       creation: factory.timing.map(CreationSnapshot.init), live: factory.live.map { LiveCountSnapshot($0) },
       isLazy: factory.flags.contains(.lazy) ? true : nil,
-      isUnprotected: factory.isUnprotected ? true : nil)
+      isUnprotected: factory.isUnprotected ? true : nil, scope: factory.scope?.name)
   }
 }
 
@@ -34,7 +34,8 @@ extension FactorySnapshot.Mode {
     self =
       switch mode {
       case .singleton: .singleton
-      case .template: .template
+      // An explorer that knows no scopes sees a template: the container keeps neither's objects.
+      case .template, .scoped: .template
       case .reference: .reference
       }
   }

@@ -1,0 +1,96 @@
+internal import AlchemicRuntime
+
+extension Engine {
+  /// The scope whose object of a factory a request here gets.
+  func openScope(
+    of factory: ResolvedFactory, requester: @autoclosure () -> Problem.Requester?
+  ) throws(AlchemicError) -> OpenScope {
+    if let open = OpenScope.current?.scope(of: factory, in: self) { return open }
+    throw AlchemicError(
+      .noScope(model.scopes[Int(factory.scopeNumber)].scope.name, factory: factory.facts), requester: requester(),
+      path: Construction.current?.path ?? [])
+  }
+
+  /// The object of a factory in the scope that is open here.
+  func scoped(
+    _ factory: ResolvedFactory, requester: @autoclosure () -> Problem.Requester?
+  ) throws -> Obtained {
+    let scope = try openScope(of: factory, requester: requester())
+    while true {
+      switch scope.request(factory, mayCreate: !factory.isAsynchronous) {
+      case .ended: throw scope.hasEnded(factory, requester())
+      case .state(.use(let object)): return Obtained(object.live)
+      case .state(.unavailable):
+        throw AlchemicError(
+          .asynchronous(factory.facts), requester: requester(),
+          path: (Construction.current?.path ?? []) + [factory.name])
+      case .state(.create(let construction)): return Obtained(try create(construction, in: scope))
+      case .state(.wait(let construction, let object)):
+        if let obtained = try obtained(waitingFor: construction, object, requester: requester()) { return obtained }
+      }
+    }
+  }
+
+  /// The object of an asynchronous factory in the scope that is open here.
+  func scopedAsynchronously(_ factory: ResolvedFactory) async throws -> Any? {
+    let scope = try openScope(of: factory, requester: nil)
+    while true {
+      switch scope.request(factory, mayCreate: true) {
+      case .ended: throw scope.hasEnded(factory, nil)
+      case .state(.use(let object)): return object.live
+      case .state(.unavailable): return nil
+      case .state(.create(let construction)): return try await createAsynchronously(construction, in: scope)
+      case .state(.wait(let construction, let object)):
+        if let obtained = try await asynchronouslyObtained(waitingFor: construction, object) { return obtained }
+      }
+    }
+  }
+
+  private func create(_ construction: Construction, in scope: OpenScope) throws -> Any? {
+    defer { scope.creationEnded() }
+    // What the object needs, and what its initialiser requests, comes from its own scope or an outer one.
+    return try asCurrent(scope) {
+      try Construction.with(construction) {
+        try ScopedCreation(engine: self, construction: construction, scope: scope).run()
+      }
+    }
+  }
+
+  private func createAsynchronously(_ construction: Construction, in scope: OpenScope) async throws -> Any? {
+    defer { scope.creationEnded() }
+    return try await OpenScope.$current.withValue(scope) {
+      try await Construction.with(construction) {
+        try await ScopedCreation(engine: self, construction: construction, scope: scope).runAsynchronously()
+      }
+    }
+  }
+
+  private func asCurrent<Result>(_ scope: OpenScope, _ body: () throws -> Result) rethrows -> Result {
+    if OpenScope.current === scope { return try body() }
+    return try OpenScope.$current.withValue(scope, operation: body)
+  }
+
+  /// Runs a closure with no open scope: what lives as long as the container must not get objects of a scope.
+  func outsideOfScopes<Result>(_ body: () throws -> Result) rethrows -> Result {
+    if OpenScope.current == nil { return try body() }
+    return try OpenScope.$current.withValue(nil, operation: body)
+  }
+
+  /// Runs a closure with no open scope, as ``outsideOfScopes(_:)`` does.
+  func outsideOfScopes<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    if OpenScope.current == nil { return try await body() }
+    return try await OpenScope.$current.withValue(nil, operation: body)
+  }
+
+  /// The value that the opener of a scope gave for a dependency.
+  func given(_ dependency: Dependency, requester: @autoclosure () -> Problem.Requester) throws(AlchemicError) -> Any {
+    let type = dependency.target.unwrapped
+    if let scope = OpenScope.current, scope.engine === self, let value = scope.given(type) { return value }
+    if let null = dependency.target.null { return null }
+    throw AlchemicError(
+      .givenMissing(typeName: TypeNames.short(type), scope: nil, openedAt: nil), requester: requester(),
+      path: Construction.current?.path ?? [])
+  }
+}

@@ -1,0 +1,88 @@
+internal import AlchemicRuntime
+internal import Synchronization
+
+/// The open scopes of a container, and the objects that have outlived theirs.
+///
+/// Opening and ending a scope each take one of several locks for a few instructions, so that requests on many threads
+/// hardly meet.
+final class ScopeRegistry: Sendable {
+  /// The scopes of one shard. Each knows its index, so that it is removed without a search.
+  private struct Shard: Sendable {
+    var scopes: [OpenScope] = []
+  }
+
+  private static let shardCount = 8
+  private let shards = StableArray<Mutex<Shard>>(count: shardCount) { _ in Mutex(Shard()) }
+  private let watching = Atomic(false)
+  private let outlived = Mutex<[OutlivedObject]>([])
+
+  /// How many objects that outlived their scopes are remembered.
+  private static let capacity = 256
+
+  /// Whether what outlives its scope is looked for.
+  var isWatching: Bool { watching.load(ordering: .relaxed) }
+
+  func watch() { watching.store(true, ordering: .relaxed) }
+
+  /// The scopes of a shard are found by the address, whose lowest bits are the same for all.
+  private func shard(of scope: OpenScope) -> Int {
+    let address = UInt(bitPattern: Unmanaged.passUnretained(scope).toOpaque())
+    return Int((address >> 5 ^ address >> 12) % UInt(Self.shardCount))
+  }
+
+  func add(_ scope: OpenScope) {
+    shards[shard(of: scope)].withLock { shard in
+      // Read and written only under this lock.
+      scope.place.store(shard.scopes.count, ordering: .relaxed)
+      shard.scopes.append(scope)
+    }
+  }
+
+  func remove(_ scope: OpenScope) {
+    shards[shard(of: scope)].withLock { shard in
+      let place = scope.place.load(ordering: .relaxed)
+      guard let last = shard.scopes.popLast(), last !== scope else { return }
+      last.place.store(place, ordering: .relaxed)
+      shard.scopes[place] = last
+    }
+  }
+
+  /// All open scopes, the oldest first.
+  var open: [OpenScope] {
+    (0..<Self.shardCount).flatMap { shards[$0].withLock { $0.scopes } }.sorted { $0.openedAt < $1.openedAt }
+  }
+
+  /// Remembers objects, in place of the oldest ones where there are too many.
+  func remember(_ objects: [OutlivedObject]) {
+    outlived.withLock { known in
+      known += objects
+      if known.count > Self.capacity { known.removeFirst(known.count - Self.capacity) }
+    }
+  }
+
+  /// The remembered objects, the oldest first.
+  var remembered: [OutlivedObject] { outlived.withLock { $0 } }
+}
+
+/// An object that lived when its scope had ended.
+struct OutlivedObject: Sendable {
+  let object: UncheckedTransfer<WeakReference>
+  let factory: ResolvedFactory
+  let scope: ALCScope
+  /// Where its scope was opened.
+  let location: AlchemicSourceLocation
+  let createdAt: UInt64
+  let endedAt: UInt64
+  let keepers: [Problem.Requester]
+
+  /// Whether something still keeps it.
+  var isAlive: Bool { object.value.object != nil }
+
+  /// The problem, at the end of its scope.
+  var problem: Problem {
+    Problem(
+      .outlivedScope(
+        factory.facts, scope: scope.name, openedAt: location, age: .nanoseconds(Int64(endedAt - createdAt)),
+        keepers: keepers), isStarting: false)
+  }
+}

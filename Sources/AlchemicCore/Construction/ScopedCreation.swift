@@ -1,0 +1,71 @@
+internal import AlchemicRuntime
+
+/// The creation of an object of a scope, as one attempt that other requests in the scope wait for.
+struct ScopedCreation: AsynchronousCreation {
+  let engine: Engine
+  let construction: Construction
+  let scope: OpenScope
+
+  private var factory: ResolvedFactory { construction.factory }
+
+  func construct() throws -> Any? {
+    try engine.construct(factory, nil)
+  }
+
+  func constructAsynchronously() async throws -> Any? {
+    try await engine.constructAsynchronously(factory, nil)
+  }
+
+  func keep(_ object: Any) throws {
+    let stored = StoredObject(object, isWeak: false)
+    guard let injections = scope.withState(factory, { $0.constructed(stored, by: construction) }) else {
+      throw scope.hasEnded(factory, nil)
+    }
+    for injection in injections { try injection() }
+  }
+
+  func wire(_ object: Any) throws {
+    try engine.wire(object, factory)
+  }
+
+  func announce(_ object: Any?) {
+    if let object { engine.store.countUnkept(object, of: factory.id) }
+    if engine.scopes.isWatching { scope.note(engine.events.now, of: factory) }
+    let ending = scope.withState(factory) { state in
+      object == nil ? state.constructedNothing(by: construction) : state.wired(by: construction)
+    }
+    finish(ending, nil)
+  }
+
+  func rollBack(_ error: any Error) -> any Error {
+    let failure =
+      error as? AlchemicError
+      ?? AlchemicError(.creationFailed(factory.facts, underlying: error), path: Construction.current?.path ?? [])
+    let ending = scope.change(factory) { state in
+      let (_, ending) = state.failed(failure, by: construction)
+      if case .announce = ending { construction.didFail(failure) }
+      return ending
+    }
+    finish(ending, failure)
+    return failure
+  }
+
+  private func finish(_ ending: Instance.State.Ending, _ failure: AlchemicError?) {
+    construction.didEnd()
+    if case .announce(let waiters, let injections) = ending {
+      for waiter in waiters { waiter.wake(failure.map { .failed($0) } ?? .over) }
+      // The failure of a variable of another object is not one of this object.
+      for injection in injections { try? injection() }
+    }
+    WaitGraph.removeWaits(for: construction)
+  }
+}
+
+extension OpenScope {
+  /// The error of a request for an object once the scope has ended.
+  func hasEnded(_ factory: ResolvedFactory, _ requester: Problem.Requester?) -> AlchemicError {
+    AlchemicError(
+      .noScope(scope.name, factory: factory.facts, hasEnded: true), requester: requester,
+      path: Construction.current?.path ?? [])
+  }
+}

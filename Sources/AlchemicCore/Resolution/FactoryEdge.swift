@@ -1,0 +1,53 @@
+/// Something that a complete object of a factory uses, and the dependency that says so.
+struct FactoryEdge {
+  /// `nil` for the object whose method creates the object.
+  let dependency: Dependency?
+  let resolution: Resolution
+
+  /// The factories whose objects the object uses, now or later.
+  var used: [Int] { resolution.used }
+
+  /// The factories whose objects it keeps from its first use on: a provider gives those of its caller's scope.
+  var kept: [Int] { isProvider ? [] : resolution.used }
+
+  var isProvider: Bool { dependency?.target.deferral?.kind == .provider }
+
+  /// Whether the opener of a scope gives the value.
+  var isGiven: Bool { dependency?.isGiven ?? false }
+}
+
+extension LinkedFactories {
+  /// All that a complete object of a factory uses. The result of a method has the variables of its class.
+  func edges(_ id: Int) -> [FactoryEdge] {
+    func edges(_ dependencies: [Dependency], _ resolutions: [Resolution]) -> [FactoryEdge] {
+      zip(dependencies, resolutions).map { FactoryEdge(dependency: $0, resolution: $1) }
+    }
+    let links = self[id]
+    var all = edges(declaration(id).arguments, links.arguments)
+    all += edges(declaration(id).injections.map(\.dependency), links.injections)
+    if let result = links.result {
+      all += edges(declaration(result).injections.map(\.dependency), self[result].injections)
+    }
+    if let owner = links.owner { all.append(FactoryEdge(dependency: nil, resolution: .object(owner))) }
+    return all
+  }
+}
+
+extension Model {
+  /// The declarations through which others may have got an object that outlived its scope.
+  ///
+  /// - Parameters:
+  ///   - id: The factory of the object.
+  ///   - outlived: The factories whose objects of the same scope have outlived it.
+  func keepers(of id: Int, outlived: Set<Int>) -> [Problem.Requester] {
+    ids.filter { $0 != id && needsAny($0) }.flatMap { keeper -> [Problem.Requester] in
+      let factory = factories[keeper]
+      return edges(keeper).compactMap { edge -> Problem.Requester? in
+        guard edge.used.contains(id) else { return nil }
+        // An object of the same scope that has ended with it keeps nothing.
+        if factory.mode == .scoped, !outlived.contains(keeper), !edge.isProvider { return nil }
+        return edge.dependency?.requester(in: factory.name) ?? factory.declaration.requester
+      }
+    }
+  }
+}

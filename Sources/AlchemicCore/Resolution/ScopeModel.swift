@@ -1,0 +1,90 @@
+/// A kind of scope in a model: its factories, and what its opener must give.
+final class ScopeModel: Sendable {
+  let scope: ALCScope
+  /// The ids of its factories, in the order of their names. The index of each is its slot.
+  let factories: [Int]
+  /// The values that the opener, or that of an outer scope, must give.
+  let givens: [Given]
+  /// The slots that the objects of each slot use, directly or through objects that live shorter.
+  let needs: [[Int]]
+
+  /// A value that an object of the scope needs.
+  ///
+  /// `@unchecked`: a dependency never changes.
+  struct Given: @unchecked Sendable {
+    let dependency: Dependency
+    let requester: Problem.Requester
+
+    var type: Any.Type { dependency.target.unwrapped }
+  }
+
+  init(scope: ALCScope, factories: [Int], givens: [Given], needs: [[Int]]) {
+    self.scope = scope
+    self.factories = factories
+    self.givens = givens
+    self.needs = needs
+  }
+}
+
+/// The kinds of scopes of a graph, and the place of each factory in them.
+struct ScopeModels {
+  private(set) var models: [ScopeModel] = []
+  /// For each factory of a scope, the number of its kind and its slot.
+  private(set) var slots: [Int: (scope: Int32, slot: Int32)] = [:]
+
+  init(_ graph: FactoryGraph, names: [String]) {
+    var members: [ALCScope: [Int]] = [:]
+    for id in graph.ids where graph.mode(id) == .scoped {
+      if let scope = graph.declaration(id).scope { members[scope, default: []].append(id) }
+    }
+    for (number, (scope, factories)) in members.sorted(by: { $0.key.name < $1.key.name }).enumerated() {
+      for (slot, id) in factories.enumerated() { slots[id] = (Int32(number), Int32(slot)) }
+      models.append(Self.model(scope, factories, graph, names))
+    }
+  }
+
+  private static func model(
+    _ scope: ALCScope, _ factories: [Int], _ graph: FactoryGraph, _ names: [String]
+  ) -> ScopeModel {
+    var slots: [Int: Int] = [:]
+    for (slot, id) in factories.enumerated() { slots[id] = slot }
+    var givens: [ScopeModel.Given] = []
+    var templates: Set<Int> = []
+    for id in factories {
+      givens += graph.givens(of: id, named: names[id])
+      for template in graph.templates(from: id, through: { $0.kept }) where templates.insert(template).inserted {
+        givens += graph.givens(of: template, named: names[template])
+      }
+    }
+    let needs = factories.map { id in
+      let through = [id] + graph.templates(from: id, through: { $0.used })
+      return Set(through.flatMap { graph.uses($0) }.compactMap { slots[$0] }).sorted()
+    }
+    return ScopeModel(scope: scope, factories: factories, givens: givens, needs: needs)
+  }
+}
+
+extension LinkedFactories {
+  /// The templates that a complete object of a factory uses, directly or through others.
+  fileprivate func templates(from id: Int, through factories: (FactoryEdge) -> [Int]) -> [Int] {
+    var seen: Set<Int> = []
+    var order: [Int] = []
+    var open = [id]
+    while let next = open.popLast() {
+      for used in edges(next).flatMap(factories) where declaration(used).mode == .template && seen.insert(used).inserted
+      {
+        order.append(used)
+        open.append(used)
+      }
+    }
+    return order
+  }
+
+  /// The dependencies of a factory's objects that the opener of a scope must give.
+  fileprivate func givens(of id: Int, named name: String) -> [ScopeModel.Given] {
+    edges(id).compactMap { edge in
+      guard let dependency = edge.dependency, dependency.isGiven, !dependency.target.isOptional else { return nil }
+      return ScopeModel.Given(dependency: dependency, requester: dependency.requester(in: name))
+    }
+  }
+}

@@ -1,0 +1,163 @@
+internal import AlchemicRuntime
+internal import Logging
+
+extension ALCContext {
+  /// Opens a scope for an operation and the tasks that it starts; see
+  /// ``AcScope(_:giving:stoppingWithin:isolation:fileID:line:_:)``.
+  ///
+  /// - Parameters:
+  ///   - scope: The kind of scope.
+  ///   - values: The values that ``AcGiven(_:)`` takes.
+  ///   - limit: The time for the objects to stop. An object that takes longer is cancelled, and named in the log.
+  ///   - isolation: The actor to run the operation on; by default the caller's.
+  ///   - fileID: The file of the call, for errors and explorers.
+  ///   - line: The line of the call, for errors and explorers.
+  ///   - operation: The operation.
+  /// - Returns: The result of the operation.
+  /// - Throws: `AlchemicError` when the container is not started, a value is not given that an object of the scope needs, or
+  ///   an enclosing scope is missing; otherwise the error of the operation.
+  public func withScope<Result, each Value: Sendable>(
+    _ scope: ALCScope, giving values: repeat each Value, stoppingWithin limit: Duration = .seconds(20),
+    isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID, line: Int = #line,
+    _ operation: () async throws -> Result
+  ) async throws -> Result {
+    var givens: [OpenScope.Given] = []
+    repeat givens.append(OpenScope.Given(each values))
+    let open = try openScope(scope, givens, AlchemicSourceLocation(fileID: fileID, line: line))
+    let outcome: Swift.Result<Result, any Error>
+    do {
+      outcome = .success(try await OpenScope.$current.withValue(open, operation: operation))
+    } catch {
+      outcome = .failure(error)
+    }
+    await end(open, within: limit)
+    return try outcome.get()
+  }
+
+  private func openScope(
+    _ scope: ALCScope, _ givens: [OpenScope.Given], _ location: AlchemicSourceLocation
+  ) throws(AlchemicError) -> OpenScope {
+    func requester() -> Problem.Requester {
+      Problem.Requester(name: "AcScope(.\(scope.name))", location: location)
+    }
+    let engine = try engine(for: requester())
+    let outer = OpenScope.current
+    if let needed = scope.outerNames.first, outer?.isWithin(needed, in: engine) != true {
+      throw AlchemicError(.noScope(needed, factory: nil), requester: requester())
+    }
+    let open = try OpenScope(scope, in: engine, givens: givens, outer: outer, location: location)
+    scopes.add(open)
+    return open
+  }
+
+  /// Stops the objects of a scope, and releases them.
+  private func end(_ open: OpenScope, within limit: Duration, isolation: isolated (any Actor)? = #isolation) async {
+    if open.beginEnding() { await waitForCreations(in: open, within: limit) }
+    let stoppable = stoppableObjects(of: open)
+    if !stoppable.isEmpty {
+      await stop(stoppable, of: open, within: limit)
+      // The tasks and the plan of the stop may live for a moment longer.
+      for object in stoppable.values { object.forget() }
+    }
+    let watched = scopes.isWatching ? open.objects.map { ($0.slot, UncheckedTransfer(WeakReference($0.object))) } : []
+    open.end(Self.scopeEnded)
+    scopes.remove(open)
+    if !watched.isEmpty { report(watched, of: open) }
+  }
+
+  private static let scopeEnded = AlchemicError(.cancelled(attempted: "A request in a scope that has ended"))
+
+  /// Waits for the creations of tasks that outlive the operation.
+  private func waitForCreations(
+    in open: OpenScope, within limit: Duration, isolation: isolated (any Actor)? = #isolation
+  ) async {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let once = OneTime { continuation.resume() }
+      runAfter(limit) { once.run() }
+      open.whenCreated { once.run() }
+    }
+  }
+
+  // MARK: Stopping
+
+  private func stoppableObjects(of open: OpenScope) -> [Int: Stoppable] {
+    guard let model = open.model else { return [:] }
+    var stoppable: [Int: Stoppable] = [:]
+    for (slot, object) in open.objects {
+      stoppable[slot] = Stoppable(object, of: open.engine.model.factories[model.factories[slot]])
+    }
+    return stoppable
+  }
+
+  private func stop(
+    _ objects: [Int: Stoppable], of open: OpenScope, within limit: Duration,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    guard let work = open.stopWork(objects) else { return }
+    let run = StopRun(work, within: limit, for: self) { event in
+      guard case .singletonStopFailed(let id, let error) = event else { return }
+      self.events.post(.scopedObjectStopFailed(factory: id, error))
+    }
+    let report = await run.run()
+    guard !report.isClean else { return }
+    logger.error("the \(open.scope) opened at \(open.location) ended with problems: \(report)")
+  }
+
+  // MARK: What outlives a scope
+
+  /// Reports the objects that are alive although their scope has ended.
+  private func report(_ objects: [(slot: Int, object: UncheckedTransfer<WeakReference>)], of open: OpenScope) {
+    let alive = objects.filter { $0.object.value.object != nil }
+    guard !alive.isEmpty, let model = open.model else { return }
+    let ids = Set(alive.map { model.factories[$0.slot] })
+    let now = events.now
+    let outlived = alive.map { slot, object in
+      OutlivedObject(
+        object: object, factory: open.engine.model.factories[model.factories[slot]], scope: open.scope,
+        location: open.location, createdAt: open.instant(of: slot), endedAt: now,
+        keepers: open.engine.model.keepers(of: model.factories[slot], outlived: ids))
+    }
+    scopes.remember(outlived)
+    for object in outlived {
+      logger.warning("\(object.problem)")
+      events.post(.scopedObjectOutlived(factory: object.factory.id, AlchemicError([object.problem])), at: now)
+    }
+  }
+
+  /// Looks, at the end of each scope, for objects of the scope that are still alive, from now on.
+  ///
+  /// Something keeps such an object although its resources are stopped: a cache, a task, a closure. The container logs a
+  /// warning with its declaration, its age and the declarations through which it can have been kept; it posts
+  /// ``AlchemicEvent/Kind/scopedObjectOutlived(factory:_:)``, and ``snapshot()`` has those that are still alive. In a
+  /// test, the trait of AlchemicTesting fails the test.
+  ///
+  /// Set the environment variable `ALCHEMIC_FIND_OUTLIVED` to `1` for the program's container. It costs a weak reference and
+  /// a reading of the clock for each object of a scope, and nothing otherwise. The search is exact: it compares no
+  /// counts, and waits for nothing. What the operation of the scope returns or throws also outlives the scope.
+  ///
+  /// May be called on any thread, and more than once. It cannot be undone.
+  public func findOutlivedObjects() {
+    scopes.watch()
+  }
+
+  /// The problems of all objects that outlived their scopes, the oldest first: at most 256.
+  package func outlivedObjects() -> [Problem] { scopes.remembered.map(\.problem) }
+}
+
+extension OpenScope {
+  /// Whether this scope, or one that encloses it, is of a kind.
+  fileprivate func isWithin(_ name: String, in engine: Engine) -> Bool {
+    engine === self.engine && scope.name == name || outer?.isWithin(name, in: engine) == true
+  }
+
+  /// The work of stopping objects of the scope, by slot, in the order of the graph.
+  fileprivate func stopWork(_ objects: [Int: Stoppable]) -> StopRun.Work? {
+    guard let model else { return nil }
+    let members = model.factories.indices.map { slot in
+      StopPlan.Member(
+        needs: model.needs[slot], isStoppable: objects[slot] != nil,
+        timeout: engine.model.factories[model.factories[slot]].declaration.stopping?.timeout, rank: -slot)
+    }
+    return StopRun.Work(plan: members, factories: model.factories.map { engine.model.factories[$0] }, objects: objects)
+  }
+}

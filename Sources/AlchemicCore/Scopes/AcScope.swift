@@ -1,0 +1,39 @@
+/// Opens a scope for an operation and the tasks that it starts: their requests for objects with ``AcScoped(_:)`` get the
+/// objects of this scope.
+///
+/// ```swift
+/// extension ALCScope { static let request = ALCScope("request") }
+///
+/// try await AcScope(.request, giving: request.user) {
+///   try await AcGet(Cart.self).page()
+/// }
+/// ```
+///
+/// Each object is created at its first use, once, although several tasks may use it first. When the operation has ended,
+/// also with an error or because its task was cancelled, the objects stop in the order of the graph, as those of a
+/// container do, and are released. The call returns when they have stopped. An object that does not stop is logged and
+/// posted as an event; the result of the operation is the same.
+///
+/// Child tasks and unstructured tasks inherit the scope, detached ones do not. Scopes nest: an operation sees the objects of
+/// the enclosing scopes, and those of the innermost of each kind. It uses ``ALCContext/current``. See <doc:Scopes>.
+///
+/// - Parameters:
+///   - scope: The kind of scope.
+///   - values: The values that ``AcGiven(_:)`` takes.
+///   - limit: The time for the objects to stop. An object that takes longer is cancelled, and named in the log.
+///   - isolation: The actor to run the operation on; by default the caller's.
+///   - fileID: The file of the call, for errors and explorers.
+///   - line: The line of the call, for errors and explorers.
+///   - operation: The operation.
+/// - Returns: The result of the operation.
+/// - Throws: `AlchemicError` when the container is not started, a value is not given that an object of the scope needs, or
+///   an enclosing scope is missing; otherwise the error of the operation.
+public func AcScope<Result, each Value: Sendable>(
+  _ scope: ALCScope, giving values: repeat each Value, stoppingWithin limit: Duration = .seconds(20),
+  isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID, line: Int = #line,
+  _ operation: () async throws -> Result
+) async throws -> Result {
+  try await ALCContext.current.withScope(
+    scope, giving: repeat each values, stoppingWithin: limit, isolation: isolation, fileID: fileID, line: line,
+    operation)
+}
