@@ -40,7 +40,11 @@ public struct AlchemicTrait: SuiteTrait, TestTrait, TestScoping {
   ) async throws {
     let context = ALCContext(testing: scan)
     recordEmptyModules(of: context, sourceLocation: test.sourceLocation)
+    context.findOutlivedObjects()
     try await context.started()
+    defer {
+      for problem in context.outlivedObjects() { Issue.record("\(problem)", sourceLocation: test.sourceLocation) }
+    }
     try await context.withCurrent { try await function() }
   }
 }
@@ -59,7 +63,8 @@ extension Trait where Self == AlchemicTrait {
   ///
   /// `AcGet` and its relatives use this container in the test and in its tasks, except detached ones. Tests run in
   /// parallel, each with its own container, and share no objects. If the container does not start, the test fails with
-  /// the problems of its graph. The container logs nothing.
+  /// the problems of its graph. It also fails for each object that outlives its scope; see
+  /// ``ALCContext/findOutlivedObjects()``. The container logs nothing.
   ///
   /// - Parameters:
   ///   - scan: The classes of the container.

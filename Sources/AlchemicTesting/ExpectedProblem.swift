@@ -48,10 +48,13 @@ extension Problem.Detail {
       .waitingForEachOther(let factories):
       factories.map(\.name)
     case .typeMismatch(let factory, _), .asynchronous(let factory), .referenceNotSet(let factory),
-      .notSendable(let factory),
+      .notSendable(let factory), .outlivedScope(let factory, _, _, _, _),
       .nilValue(let factory, _), .creationFailed(let factory, _), .wrongNumberOfArguments(let factory, _, _, _),
       .wrongArgumentType(let factory, _, _, _):
       [factory.name]
+    case .captiveDependency(let keeper, _, .object(let factory, _), let through):
+      [keeper.name] + through.map(\.name) + [factory.name]
+    case .noScope(_, let factory?, _): [factory.name]
     default: []
     }
   }
