@@ -53,14 +53,16 @@ final class Counter {
   /// Serves one customer after another.
   func open(pace: Double) {
     timer.schedule(deadline: .now() + pace, repeating: pace)
-    timer.setEventHandler { MainActor.assumeIsolated { Counter.shared.serve() } }
+    timer.setEventHandler { Task { @MainActor in await Counter.shared.serve() } }
     timer.activate()
   }
 
-  private func serve() {
+  private func serve() async {
     served += 1
     do {
-      try SampleBank.serve(customer: served, in: Alchemic.mainContext)
+      try await AcScope(.visit, giving: Customer(number: served)) {
+        try AcGet(Visit.self).serve { try SampleBank.serve(customer: $0, in: Alchemic.mainContext) }
+      }
     } catch {
       FileHandle.standardError.write(Data("sample-bank: \(error)\n".utf8))
     }

@@ -1,0 +1,44 @@
+import Alchemic
+
+extension ALCScope {
+  /// From a customer's arrival to the end of the service.
+  static let visit = ALCScope("visit")
+}
+
+/// The customer of a visit.
+struct Customer: Sendable {
+  let number: Int
+}
+
+/// What happens in one visit. It stops at the end of the visit's scope.
+final class Visit: AlchemicDeclaring, AlchemicStopping, Sendable {
+  private let customer: Customer
+  private let visits: VisitBook
+
+  init(customer: Customer, visits: VisitBook) {
+    self.customer = customer
+    self.visits = visits
+  }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcScoped(.visit))
+    AcInitializer(factory, Visit.init(customer:visits:), AcGiven(Customer.self), AcAuto())
+  }
+
+  /// Serves the customer.
+  func serve(_ service: (Int) throws -> Void) throws {
+    try service(customer.number)
+  }
+
+  func alchemicStop() async throws { await visits.close(customer.number) }
+}
+
+/// The visits so far. A singleton: it must not keep a `Visit`.
+actor VisitBook: AlchemicManaged {
+  /// The number of the last customer whose visit has ended.
+  private(set) var lastCustomer = 0
+
+  init() {}
+
+  func close(_ customer: Int) { lastCustomer = customer }
+}
