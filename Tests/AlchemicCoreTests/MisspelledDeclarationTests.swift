@@ -84,8 +84,12 @@ struct MisspelledDeclarationTests {
   }
 
   @Test func `Classes that declare nothing or declare correctly are not logged`() async {
+    // A misspelled one beside them shows that the container searches.
     #expect(
-      await warnings(Right.self, Silent.self, Outer.self, Base.self, OpenBase.self, Overriding.self) == [])
+      await warnings(
+        Right.self, Silent.self, Outer.self, Base.self, OpenBase.self, Overriding.self, Misspelled.self) == [
+          "Misspelled.alchemics(_:) is never called: spell it `static func alchemic(_ factory: ALCClassObjectFactory)`"
+        ])
   }
 
   private func warnings(_ classes: AnyClass...) async -> [String] {
