@@ -7,4 +7,11 @@ struct HeapTests {
     // Less than a page in total, because a table may just have grown.
     #expect(abs(growth) < 4_096)
   }
+
+  @Test func `A stop frees its engine, unless a request may still use its plans`() throws {
+    let freed = try #require(try Int(Program("heap-growth").run(["stops"]).output.dropLast()))
+    let kept = try #require(try Int(Program("heap-growth").run(["plans"]).output.dropLast()))
+    // 200 timers of the system may not be freed yet.
+    #expect(freed * 4 < kept)
+  }
 }

@@ -14,6 +14,8 @@ final class Engine: Sendable {
   let events: EventLog
   /// Whether the container answers requests of all threads with this engine.
   let isOpen = Atomic(false)
+  /// Whether requests may have found a plan of this engine without a lock, and so without keeping the engine.
+  let hasPublishedPlans = Atomic(false)
   /// The states of the objects that a stop has reached.
   let stops = StopStates()
   /// The open scopes, and what has outlived its scope.

@@ -212,6 +212,7 @@ extension ALCContext {
     guard phase == .ready else { return }
     if factory.isDirect, let type = Value.self as? AnyClass {
       guard let plan = engine.plan(for: factory) else { return }
+      engine.hasPublishedPlans.store(true, ordering: .sequentiallyConsistent)
       instances.putPlan(Unmanaged.passUnretained(plan).toOpaque(), of: type, generation: generation)
     } else if engine.store[factory].settledObject != nil {
       instances.put(value, owner: factory.id, generation: generation)

@@ -1,4 +1,5 @@
 internal import AlchemicRuntime
+internal import Synchronization
 
 extension ALCContext {
   /// The new object of a class whose plan is cached, in the current container; otherwise `nil`.
@@ -79,6 +80,7 @@ extension ALCContext {
     guard phase == .ready, let requested = type as? AnyClass, requested == factory.declaration.objectType,
       let plan = engine.invocationPlan(for: factory)
     else { return }
+    engine.hasPublishedPlans.store(true, ordering: .sequentiallyConsistent)
     invocations.putPlan(Unmanaged.passUnretained(plan).toOpaque(), of: requested, generation: generation)
   }
 
@@ -100,6 +102,7 @@ extension ALCContext {
     _ call: PlannedInvocation.Call, _ factory: ResolvedFactory, _ engine: Engine, generation: Int
   ) {
     guard phase == .ready, let invocation = engine.plannedInvocation(call, of: factory) else { return }
+    engine.hasPublishedPlans.store(true, ordering: .sequentiallyConsistent)
     invocations.putPlan(Unmanaged.passUnretained(invocation).toOpaque(), key: call.key, generation: generation)
   }
 

@@ -24,7 +24,12 @@ extension ALCContext {
       case .idle where state.isHeld, .failed where state.isHeld, .stopped where state.isHeld:
         return (true, true, earlier)
       case .idle, .failed, .stopped:
-        if case .stopped(_, let engine?) = state.lifecycle { state.retired.append(engine) }
+        // No plan is published after the stop, because that has changed the generation of the caches.
+        if case .stopped(_, let engine?) = state.lifecycle,
+          engine.hasPublishedPlans.load(ordering: .sequentiallyConsistent)
+        {
+          state.retired.append(engine)
+        }
         state.lifecycle = .starting(.scanning, nil)
         state.startedAt = events.now
         state.endedAt = nil

@@ -54,12 +54,26 @@ final class Statement: AlchemicDeclaring {
 /// Has no factory.
 final class Ghost {}
 
+/// Has something to stop.
+final class Vault: AlchemicManaged, AlchemicStopping, Sendable {
+  func alchemicStop() async throws {}
+}
+
 /// Prints how many more bytes are in use after 200,000 requests of each kind than after the first 10,000.
+///
+///     heap-growth         requests
+///     heap-growth stops   220 starts and stops of one container instead, the first 20 of them before the measurement
+///     heap-growth plans   the same, with requests after which the container must keep what each start has created
 ///
 /// A separate program, because no other code may use the heap during the measurement.
 @main
 enum HeapGrowth {
   static func main() async throws {
+    switch CommandLine.arguments.dropFirst().first {
+    case "stops": return try await printGrowthOfStops(hasPlans: false)
+    case "plans": return try await printGrowthOfStops(hasPlans: true)
+    default: break
+    }
     let context = Alchemic.mainContext
     context.start()
     try await context.untilReady()
@@ -69,6 +83,24 @@ enum HeapGrowth {
     try await ask(200_000)
     let growth = live_heap() - before
     print(growth)
+  }
+
+  private static func printGrowthOfStops(hasPlans: Bool) async throws {
+    // It soon remembers the maximum number of events. A timeout would be kept until it is due.
+    let context = ALCContext(
+      scan: .classes([Savings.self, Receipt.self, Vault.self]), eventCapacity: 16, timer: { _, _ in })
+    func cycle(_ count: Int) async throws {
+      for _ in 0..<count {
+        try await context.started()
+        _ = try context.getShared(Savings.self)
+        if hasPlans { _ = try context.getShared(Receipt.self) }
+        try await context.stop()
+      }
+    }
+    try await cycle(20)
+    let before = live_heap()
+    try await cycle(200)
+    print(live_heap() - before)
   }
 
   /// Makes each requested name unique.
