@@ -10,4 +10,6 @@ public enum Capability: String, Codable, Hashable, Sendable, CaseIterable {
   case callbacks
   /// Count living objects.
   case count
+  /// Stop the container. Unlike the others, a process has it only if it was asked for.
+  case stop
 }

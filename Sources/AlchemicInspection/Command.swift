@@ -1,7 +1,10 @@
 /// A command from an explorer to a container.
 public enum Command: Codable, Hashable, Sendable {
-  /// Starts the container. Refused if it is starting or has started.
+  /// Starts the container, or starts it again. Refused if it is starting, has started, or is stopping.
   case start
+  /// Stops the container: its objects stop in the order of the graph, and are released. Returns as soon as that begins.
+  /// Refused if the container has nothing to stop.
+  case stop
   /// Registers an empty when-ready callback with a label, to observe when it fires.
   case registerCallback(label: String)
   /// Sets an entry of a store.

@@ -100,7 +100,8 @@ extension ContainerSnapshot {
     // The state no longer includes when the object was created.
     case (.created(let instant, let took, let thread), .released):
       factories[id].creation = factories[id].creation ?? CreationSnapshot(instant, took, thread)
-    case (_, .stopping), (_, .stopped), (_, .stopFailed): break
+    case (_, .stopping), (_, .stopped), (_, .stopFailed):
+      factories[id].keepCreation()
     // Only counts are new.
     case (let known, let new) where known == new: break
     default: factories[id].creation = event.creation
@@ -115,7 +116,15 @@ extension ContainerSnapshot {
     if phase == .ready || phase == .failed || phase == .stopped && progress.endedAt == nil {
       progress.endedAt = instant
     }
-    if phase == .stopped { releaseObjects() }
+    if phase == .stopping, progress.stoppingAt == nil { progress.stoppingAt = instant }
+    if phase == .stopped {
+      progress.stoppingAt = progress.stoppingAt ?? instant
+      progress.stoppedAt = instant
+      releaseObjects()
+      stores = []
+    }
+    // The objects of a failed start have stopped.
+    if phase == .failed, progress.stoppingAt != nil { progress.stoppedAt = instant }
     self.phase = phase
     self.failure = failure
   }
@@ -126,10 +135,30 @@ extension ContainerSnapshot {
   fileprivate mutating func releaseObjects() {
     for id in factories.indices {
       factories[id].createdCount = 0
+      factories[id].keepCreation()
       switch factories[id].state {
       case .notCreated, .failed, .stopped, .stopFailed: continue
       case .creating, .created, .set, .released, .stopping: factories[id].state = .notCreated
       }
+    }
+  }
+}
+
+extension FactorySnapshot {
+  /// Keeps when its object was created, before its state no longer includes that.
+  fileprivate mutating func keepCreation() {
+    guard case .created(let instant, let took, let thread) = state, mode != .template else { return }
+    creation = creation ?? CreationSnapshot(instant, took, thread)
+  }
+
+  /// When the container stopped its object; `ended` is `nil` while it stops. `nil` for an object that it has not stopped,
+  /// or for which no time was left.
+  public var stopTimes: (began: UInt64, ended: UInt64?)? {
+    switch state {
+    case .stopping(let since): (since, nil)
+    case .stopped(let instant, let took): (instant > took ? instant - took : 0, instant)
+    case .stopFailed(_, let instant?, let took?) where took > 0: (instant > took ? instant - took : 0, instant)
+    case .stopFailed, .notCreated, .creating, .created, .set, .failed, .released: nil
     }
   }
 }

@@ -83,7 +83,7 @@ public enum Phase: String, Codable, Hashable, Sendable, CaseIterable {
   case stopped
 }
 
-/// The progress of a container's start.
+/// The progress of a container's start, and when it was stopped after that.
 public struct Progress: Codable, Hashable, Sendable {
   /// The number of singletons created.
   public var started: Int
@@ -93,13 +93,22 @@ public struct Progress: Codable, Hashable, Sendable {
   public var beganAt: UInt64?
   /// When the start ended, ready or failed.
   public var endedAt: UInt64?
+  /// When the stop after it began; `nil` where there was none, and from a program whose library is too old to send it.
+  public var stoppingAt: UInt64?
+  /// When that stop ended.
+  public var stoppedAt: UInt64?
 
   /// Creates a progress; by default before the start.
-  public init(started: Int = 0, total: Int = 0, beganAt: UInt64? = nil, endedAt: UInt64? = nil) {
+  public init(
+    started: Int = 0, total: Int = 0, beganAt: UInt64? = nil, endedAt: UInt64? = nil, stoppingAt: UInt64? = nil,
+    stoppedAt: UInt64? = nil
+  ) {
     self.started = started
     self.total = total
     self.beganAt = beganAt
     self.endedAt = endedAt
+    self.stoppingAt = stoppingAt
+    self.stoppedAt = stoppedAt
   }
 }
 

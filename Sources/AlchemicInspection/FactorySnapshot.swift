@@ -28,12 +28,15 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   public var state: State
   /// The number of objects it has created since the container started.
   public var createdCount: Int
-  /// How the time of its object's creation was spent; `nil` where all of it was its own, as `state` has it.
+  /// How the time of its object's creation was spent; `nil` where all of it was its own, as `state` has it. An object that
+  /// stops or has stopped keeps it.
   public var creation: CreationSnapshot?
   /// How many of its objects are alive; `nil` where the container keeps its object, or counts no objects.
   public var live: LiveCountSnapshot?
   /// True for a singleton that the container creates at its first use; otherwise `nil`.
   public var isLazy: Bool?
+  /// True where the container stops its object; otherwise `nil`, and from a program whose library is too old to send it.
+  public var stops: Bool?
   /// True where several threads may use its object, which has variables and is not known to be `Sendable`; otherwise `nil`.
   public var isUnprotected: Bool?
   /// The kind of scope that its objects live in; its `mode` is then `template`. `nil` for all other factories.
@@ -47,7 +50,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     id: Int, name: String, typeName: String, module: String, kind: Kind, mode: Mode, flags: Set<Flag> = [],
     protocols: [String] = [], location: SourceLocationSnapshot, arguments: [DependencySnapshot] = [],
     injections: [DependencySnapshot] = [], dependents: [Int] = [], state: State = .notCreated, createdCount: Int = 0,
-    creation: CreationSnapshot? = nil, live: LiveCountSnapshot? = nil, isLazy: Bool? = nil,
+    creation: CreationSnapshot? = nil, live: LiveCountSnapshot? = nil, isLazy: Bool? = nil, stops: Bool? = nil,
     isUnprotected: Bool? = nil, scope: String? = nil,
     problems: [ProblemSnapshot]? = nil
   ) {
@@ -68,6 +71,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     self.creation = creation
     self.live = live
     self.isLazy = isLazy
+    self.stops = stops
     self.isUnprotected = isUnprotected
     self.scope = scope
     self.problems = problems
@@ -121,8 +125,9 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     case stopping(since: UInt64)
     /// The container has stopped the object.
     case stopped(at: UInt64, took: UInt64)
-    /// The object threw an error when the container stopped it, or did not stop in its time.
-    case stopFailed(FailureSnapshot)
+    /// The object threw an error when the container stopped it, or did not stop in its time. `took` is 0 where no time was
+    /// left when its turn came. Both are `nil` from a program whose library is too old to send them.
+    case stopFailed(FailureSnapshot, at: UInt64? = nil, took: UInt64? = nil)
   }
 
   /// The factory's flags in the original framework's notation.

@@ -127,6 +127,7 @@ public final class SocketConnection: Connection {
   public func perform(_ command: Command) async throws {
     switch command {
     case .start: _ = try await request(.start)
+    case .stop: _ = try await request(.stop)
     case .registerCallback(let label): _ = try await request(.register(label: label))
     case .set(let store, let key, let value, let seen):
       _ = try await request(.set(store: store, key: key, value, seen: seen))

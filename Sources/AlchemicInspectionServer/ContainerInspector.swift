@@ -23,7 +23,9 @@ public struct ContainerInspector: Sendable {
     let started = snapshot.factories.count { factory in
       switch factory.state {
       case .created, .released, .stopping, .stopped, .stopFailed: factory.mode == .singleton
-      case .notCreated, .creating, .set, .failed: false
+      // The object of a container that has stopped was released.
+      case .notCreated: snapshot.phase == .stopped && factory.mode == .singleton && factory.timing != nil
+      case .creating, .set, .failed: false
       }
     }
     var factories = snapshot.factories.map(FactorySnapshot.init)
@@ -33,9 +35,11 @@ public struct ContainerInspector: Sendable {
         name: ProcessInfo.processInfo.processName, identifier: ProcessInfo.processInfo.processIdentifier),
       phase: Phase(snapshot.phase), failure: snapshot.failure.map(FailureSnapshot.init),
       progress: Progress(
-        started: started, total: snapshot.singletonCount, beganAt: snapshot.startedAt, endedAt: snapshot.endedAt),
+        started: started, total: snapshot.singletonCount, beganAt: snapshot.startedAt, endedAt: snapshot.endedAt,
+        stoppingAt: snapshot.stoppingAt, stoppedAt: snapshot.stoppedAt),
       factories: factories, callbacks: snapshot.callbacks.map(CallbackSnapshot.init),
-      stores: stores.snapshots(), scopes: ScopesSnapshot(snapshot), lastEvent: snapshot.lastEvent,
+      stores: snapshot.phase == .stopped ? [] : stores.snapshots(),
+      scopes: ScopesSnapshot(snapshot), lastEvent: snapshot.lastEvent,
       instant: snapshot.instant)
   }
 
@@ -64,7 +68,12 @@ public struct ContainerInspector: Sendable {
   func perform(_ command: Command, by author: String?) throws(CommandError) {
     switch command {
     case .start:
-      guard context.startHeld() else { throw CommandError("The container has already started.") }
+      guard context.startHeld() else {
+        throw CommandError(
+          context.phase == .stopping
+            ? "The container is stopping. Start it again once it has stopped." : "The container has already started.")
+      }
+    case .stop: try stop()
     case .registerCallback(let label):
       context.whenReady(label, fileID: "alchemic-tui/Explorer.swift", line: 0) {}
     case .set(let store, let key, let value, let seen):
@@ -72,6 +81,19 @@ public struct ContainerInspector: Sendable {
     case .remove(let store, let key, let seen):
       try stores.remove(key, in: store, seen: seen, by: author)
     case .countLiveObjects(let isCounting): counting.set(isCounting)
+    }
+  }
+
+  /// Begins to stop the container, and returns. Events report what follows.
+  private func stop() throws(CommandError) {
+    switch context.phase {
+    case .idle: throw CommandError("The container has not started: it has nothing to stop.")
+    case .failed: throw CommandError("The start has failed: the container has nothing to stop.")
+    case .stopping: throw CommandError("The container is already stopping.")
+    case .stopped: throw CommandError("The container has already stopped.")
+    case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .ready:
+      // Detached: the caller's task may end, or may be one of the objects' own.
+      Task.detached { [context] in _ = try? await context.stop() }
     }
   }
 

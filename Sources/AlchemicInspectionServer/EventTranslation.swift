@@ -57,7 +57,8 @@ struct EventTranslation {
     case .stopping: .phase(.stopping, failure: nil)
     case .singletonStopping(let id): .factory(id, .stopping(since: event.instant), createdCount: 1)
     case .singletonStopped(let id, let took): .factory(id, .stopped(at: event.instant, took: took), createdCount: 1)
-    case .singletonStopFailed(let id, let error): .factory(id, .stopFailed(FailureSnapshot(error)), createdCount: 1)
+    case .singletonStopFailed(let id, let error, let took):
+      .factory(id, .stopFailed(FailureSnapshot(error), at: event.instant, took: took), createdCount: 1)
     case .stopped: .phase(.stopped, failure: nil)
     case .failed(let error): .phase(.failed, failure: FailureSnapshot(error))
     }

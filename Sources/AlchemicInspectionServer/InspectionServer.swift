@@ -21,6 +21,9 @@ internal import LocalSockets
 /// | `read-only` | explorers can inspect the container, but not change anything |
 /// | `hold` | as `1`, and the program's container does not start until an explorer starts it |
 ///
+/// With `ALCHEMIC_INSPECT_STOP=1` beside `1` or `hold`, explorers can also stop the container. Use it for a program that does
+/// something sensible then: its own `main` continues, and its container refuses requests until it is started again.
+///
 /// The value `0` has no effect. Any other value is logged, and nothing is served. A program with more rights than its
 /// user (setuid) ignores the variable. `hold` applies to an automatic start as well as to ``Alchemic/start()``.
 ///
@@ -47,6 +50,14 @@ public final class InspectionServer: Sendable {
 
     /// Explorers can't start the container, change settings, register callbacks, or have objects describe themselves.
     public static let readOnly = Options(rawValue: 1)
+    /// Explorers can also stop the container. Has no effect beside ``readOnly``.
+    public static let allowsStop = Options(rawValue: 2)
+
+    /// What explorers can do besides reading.
+    var capabilities: Set<Capability> {
+      if contains(.readOnly) { return [] }
+      return Set(Capability.allCases).subtracting(contains(.allowsStop) ? [] : [.stop])
+    }
   }
 
   /// Starts a thread that serves a container until ``stop()`` or the end of the process. May be called on any thread.
@@ -84,7 +95,7 @@ public final class InspectionServer: Sendable {
     self.ended = ended
     let process = ProcessDescription(
       name: ProcessInfo.processInfo.processName, identifier: ProcessInfo.processInfo.processIdentifier)
-    let capabilities = options.contains(.readOnly) ? [] : Set(Capability.allCases)
+    let capabilities = options.capabilities
     let thread = Thread {
       // The program's own threads handle its signals.
       var signals = sigset_t()

@@ -19,7 +19,8 @@ func serveIfRequested() {
   if request == "hold" { Alchemic.mainContext.hold() }
   do {
     // The server keeps itself alive until the process ends.
-    _ = try InspectionServer.serve(options: request == "read-only" ? .readOnly : [])
+    let stop: InspectionServer.Options = alchemic_inspection_allows_stop() == 1 ? .allowsStop : []
+    _ = try InspectionServer.serve(options: request == "read-only" ? .readOnly : stop)
   } catch {
     Alchemic.mainContext.endHolding()
     logger.error("can't serve explorers", metadata: ["error": "\(error)"])

@@ -227,6 +227,7 @@ struct ServerLoop {
   ) -> Result<Answer, ProtocolError>? {
     switch call {
     case .hello, .start: return perform(.start, for: index)
+    case .stop: return perform(.stop, for: index)
     case .set(let store, let key, let value, let seen):
       return change(.set(store: store, key: key, value, seen: seen), id, for: index)
     case .remove(let store, let key, let seen):

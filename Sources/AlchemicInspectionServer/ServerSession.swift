@@ -62,13 +62,18 @@ struct ServerSession {
       return refuse(request.id, .hello, "This connection already had a hello.")
     case (.open, let call):
       guard call.requiredCapability.map(hello.capabilities.contains) ?? true else {
-        return refuse(request.id, .readOnly, "This process is read-only.")
+        // A process that is not read-only may still refuse to be stopped.
+        let isStop = call == .stop && !hello.capabilities.isEmpty
+        return refuse(request.id, .readOnly, isStop ? Self.noStop : "This process is read-only.")
       }
       return [.perform(request.id, call)]
     case (.closing, _):
       return []
     }
   }
+
+  private static let noStop =
+    "This process does not let explorers stop it. Run it with ALCHEMIC_INSPECT_STOP=1, or serve it with .allowsStop."
 
   /// The message names the connected explorers, so that the user can choose which one to close.
   ///
@@ -103,6 +108,7 @@ extension Request.Call {
   fileprivate var requiredCapability: Capability? {
     switch self {
     case .start: .start
+    case .stop: .stop
     case .set, .remove: .settings
     case .describe: .describe
     case .register: .callbacks

@@ -1,7 +1,9 @@
 internal import AlchemicCore
 package import AlchemicStores
 
-final class Kettle: AlchemicManaged {}
+final class Kettle: AlchemicManaged, AlchemicStopping {
+  func alchemicStop() async throws {}
+}
 
 final class Counter: AlchemicDeclaring, CustomStringConvertible {
   let kettle: Kettle

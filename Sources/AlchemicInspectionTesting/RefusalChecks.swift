@@ -13,7 +13,7 @@ extension ConnectionContract {
       #expect(cafe.connection.capabilities == [], sourceLocation: caller)
       let before = cafe.inspector.snapshot()
       let commands: [Command] = [
-        .start, .set(store: "user-defaults", key: "special", .string("tea")),
+        .start, .stop, .set(store: "user-defaults", key: "special", .string("tea")),
         .remove(store: "user-defaults", key: "special"), .remove(store: "cellar", key: "heat", seen: "1f"),
         .countLiveObjects(true),
       ]

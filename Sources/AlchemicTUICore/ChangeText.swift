@@ -8,7 +8,7 @@ enum ChangeText {
     of change: ContainerEvent.Change, before: ContainerSnapshot, after: ContainerSnapshot
   ) -> [String] {
     switch change {
-    case .phase(.ready, _), .phase(.failed, _):
+    case .phase(.ready, _), .phase(.failed, _), .phase(.stopped, _):
       let failure = after.failure.map { $0.text.split(separator: "\n").map(String.init) } ?? []
       return [StateText.phase(of: after)] + (after.phase == .failed ? failure : [])
     // The container sends each phase twice: when it begins, and again with its result.
@@ -58,7 +58,8 @@ enum ChangeText {
     case .released: "Released \(factory.name): nothing references it."
     case .stopping: nil
     case .stopped(_, let took): "Stopped \(factory.name) in \(Format.duration(took, .unicode))."
-    case .stopFailed(let reason): "Failed to stop \(factory.name): \(reason.text.split(separator: "\n").first ?? "")"
+    case .stopFailed(let reason, _, _):
+      "Failed to stop \(factory.name): \(reason.text.split(separator: "\n").first ?? "")"
     }
   }
 }

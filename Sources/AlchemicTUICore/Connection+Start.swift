@@ -23,4 +23,25 @@ extension Connection {
     }
     throw Refusal("The connection ended before the container was ready.")
   }
+
+  /// Stops the container if it is ready, and waits until it has stopped.
+  ///
+  /// - Returns: The container, which has stopped.
+  /// - Throws: The connection's errors, and ``Refusal`` if the connection ends before the stop does.
+  public func stopped() async throws -> ContainerSnapshot {
+    let before = try await snapshot()
+    if before.phase == .stopped { return before }
+    let updates = updates(after: before.lastEvent)
+    if before.phase == .ready { try await perform(.stop) }
+    for await update in updates {
+      switch update {
+      case .event(let event):
+        if case .phase(.stopped, _) = event.change { return try await snapshot() }
+      case .dropped:
+        let now = try await snapshot()
+        if now.phase == .stopped { return now }
+      }
+    }
+    throw Refusal("The connection ended before the container had stopped.")
+  }
 }

@@ -50,7 +50,11 @@ enum JSONReport {
             afterNanoseconds: gap.began - (profile?.began ?? 0), tookNanoseconds: gap.total,
             last: gap.after.flatMap(container.name(of:)),
             next: gap.before.flatMap(container.name(of:)))
-        }))
+        }, stop: StopProfile(container).map { Stop($0, in: container) }))
+  }
+
+  static func stop(_ container: ContainerSnapshot) -> String {
+    text(StopProfile(container).map { Stop($0, in: container) } ?? Stop(phase: container.phase.rawValue))
   }
 
   static func settings(_ container: ContainerSnapshot) -> String {
@@ -76,6 +80,7 @@ extension JSONReport {
   private struct Factory: Encodable {
     let name, type, module, kind, mode: String
     let method: String?
+    let isLazy: Bool?
     let flags, protocols: [String]
     let declared: String
     let state: String
@@ -94,12 +99,16 @@ extension JSONReport {
       case .method(let owner): (kind, method) = ("method", owner.flatMap(container.name(of:)))
       }
       mode = factory.mode.rawValue
+      isLazy = factory.isLazy
       flags = factory.flags.map(\.rawValue).sorted()
       protocols = factory.protocols
       declared = factory.location.description
       state = FactoryStateWord(factory).rawValue
       if case .created(_, let took, _) = factory.state { tookNanoseconds = took } else { tookNanoseconds = nil }
-      if case .failed(let error) = factory.state { failure = error.text } else { failure = nil }
+      switch factory.state {
+      case .failed(let error), .stopFailed(let error, _, _): failure = error.text
+      default: failure = nil
+      }
       createdCount = factory.createdCount
       arguments = factory.arguments.map { Dependency($0, in: container) }
       injections = factory.injections.map { Dependency($0, in: container) }
@@ -117,6 +126,8 @@ extension JSONReport {
     var kind: String?
     let name, type, criteria, declared: String
     let flags: [String]
+    /// `lazy` or `provider`, where it receives its object later.
+    let deferral: String?
     let resolution: String
     let factories: [String]?
     let constant, failure: String?
@@ -127,6 +138,7 @@ extension JSONReport {
       criteria = dependency.criteria
       declared = dependency.location.description
       flags = dependency.flags.map(\.rawValue).sorted()
+      deferral = dependency.deferral?.rawValue
       var (factories, constant, failure): ([String]?, String?, String?) = (nil, nil, nil)
       switch dependency.resolution {
       case .unresolved: resolution = "unresolved"
@@ -153,6 +165,8 @@ extension JSONReport {
     let steps: [Step]
     let criticalPath: Path?
     let gaps: [Gap]?
+    /// The stop after it, if there was one.
+    let stop: Stop?
 
     struct Step: Encodable {
       let afterNanoseconds, tookNanoseconds, ownNanoseconds, waitedNanoseconds: UInt64?
@@ -170,6 +184,45 @@ extension JSONReport {
     struct Gap: Encodable {
       let afterNanoseconds, tookNanoseconds: UInt64
       let last, next: String?
+    }
+  }
+
+  private struct Stop: Encodable {
+    let phase: String
+    let took: UInt64?
+    let isClean: Bool
+    let objects: [Object]
+
+    struct Object: Encodable {
+      let after, took: UInt64?
+      let state, name: String
+      let declared: String
+      let failure: String?
+      /// The objects that wait or waited for it.
+      let keptWaiting: [String]?
+      /// The objects that it waits or waited for.
+      let waitedFor: [String]?
+    }
+
+    /// No stop.
+    init(phase: String) { (self.phase, took, isClean, objects) = (phase, nil, false, []) }
+
+    init(_ stop: StopProfile, in container: ContainerSnapshot) {
+      phase = container.phase.rawValue
+      took = stop.ended.map { Format.elapsed(from: stop.began, to: $0) }
+      isClean = stop.ended != nil && stop.problems.isEmpty
+      objects = zip(stop.rows, StopStep.all(in: container)).map { row, step in
+        let failure: FailureSnapshot? =
+          switch row.outcome {
+          case .failed(let failure), .notBegun(let failure): failure
+          case .stopped, .stopping, .waiting: nil
+          }
+        return Object(
+          after: step.after, took: step.took, state: step.state, name: step.name,
+          declared: container.factories[row.factory].location.description, failure: failure?.text,
+          keptWaiting: step.keptWaiting.isEmpty ? nil : step.keptWaiting,
+          waitedFor: step.waitedFor.isEmpty ? nil : step.waitedFor)
+      }
     }
   }
 

@@ -9,14 +9,16 @@ package struct LineCommand: Sendable {
   let verb: Verb
 
   enum Verb {
-    case status, list, show, why, graph, path, undo, problems, start, startup, callbacks, live, diff, differences
-    case settings, setting, properties, set, unset, events, save, export, help, quit
+    case status, list, show, why, graph, path, undo, problems, start, stop, startup, callbacks
+    case live, diff, differences, settings, setting, properties, set, unset, events, save, export
+    case help, quit
   }
 
   /// All commands, in the order of the help.
   package static let all: [LineCommand] = [
     LineCommand("status", "", "show the container's phase and its number of factories", .status),
     LineCommand("start", "", "start the container, and wait until it is ready or has failed", .start),
+    LineCommand("stop", "", "stop the container, where its process allows that, and wait until it has stopped", .stop),
     LineCommand("list", "[FILTER]", "list all factories, or those that match the words of a filter", .list),
     LineCommand("show", "NAME", "show a factory: its source location, its dependencies, and what uses it", .show),
     LineCommand("why", "NAME", "show the candidates for each dependency of a factory, with the reasons", .why),

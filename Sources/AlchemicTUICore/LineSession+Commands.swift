@@ -50,7 +50,7 @@ extension LineSession {
         throw Refusal("export requires a store: \(ids.isEmpty ? "there are none yet" : ids.joined(separator: ", ")).")
       }
       return ask(.file, .exportSettings(store))
-    case .start, .set, .unset, .undo: return try change(verb, argument, in: container)
+    case .start, .stop, .set, .unset, .undo: return try change(verb, argument, in: container)
     }
   }
 
@@ -62,6 +62,9 @@ extension LineSession {
     case .start:
       isStarting = true
       return begin(.start)
+    case .stop:
+      isStopping = true
+      return begin(.stop)
     case .set:
       let words = argument.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
       guard words.count == 2 else {

@@ -14,6 +14,7 @@ public struct LineSession: Sendable {
   /// Whether a command was rejected or invalid.
   public private(set) var hasRefused = false
   var isStarting = false
+  var isStopping = false
   /// The command that has no answer yet.
   var sent: (command: Command, id: Int)?
   var commandCount = 0
@@ -123,9 +124,7 @@ public struct LineSession: Sendable {
       guard event.number > known.lastEvent else { return receivePast(event) }
       container?.apply(event)
       var effects = report(ChangeText.lines(of: event.change, before: known, after: container ?? known), of: event)
-      if case .phase(let phase, _) = event.change, phase == .ready || phase == .failed, isStarting {
-        effects += endStart(phase)
-      }
+      if case .phase(let phase, _) = event.change { effects += endCommand(phase) }
       return effects
     case .dropped(var count):
       if let past, let container {
@@ -219,8 +218,7 @@ public struct LineSession: Sendable {
       effects = report(ChangeText.lines(ofSettings: known.stores, now: snapshot.stores))
       if snapshot.phase != known.phase {
         effects += report([StateText.status(of: snapshot)])
-        let isOver = snapshot.phase == .ready || snapshot.phase == .failed
-        if isOver, isStarting { effects += endStart(snapshot.phase) }
+        effects += endCommand(snapshot.phase)
       }
     }
     let isOutdated = loading == .outdated
@@ -249,18 +247,23 @@ public struct LineSession: Sendable {
     isBusy = false
   }
 
-  private mutating func endStart(_ phase: Phase) -> [Effect] {
-    isStarting = false
-    isBusy = false
-    if phase == .failed { hasRefused = true }
+  /// Ends a start or a stop that the container has ended with a phase.
+  private mutating func endCommand(_ phase: Phase) -> [Effect] {
+    if isStarting, phase == .ready || phase == .failed {
+      (isStarting, isBusy) = (false, false)
+      if phase == .failed { hasRefused = true }
+    }
+    if isStopping, phase == .stopped {
+      (isStopping, isBusy) = (false, false)
+      if let container, StopProfile(container)?.problems.isEmpty == false { hasRefused = true }
+    }
     return []
   }
 
   private mutating func finish(_ command: Command, _ refusal: CommandError?) -> [Effect] {
     undoList.end(isSuccess: refusal == nil)
     if let refusal {
-      isStarting = false
-      isBusy = false
+      (isStarting, isStopping, isBusy) = (false, false, false)
       return refuse(refusal.description)
     }
     if case .countLiveObjects(let isCounting) = command {
@@ -272,9 +275,9 @@ public struct LineSession: Sendable {
         .say("Counting living objects. Each creation in the program takes longer until live off."), .loadLiveCounts,
       ]
     }
-    // An event reports the end of a start. The events of other commands may arrive after the answer, so a snapshot
+    // An event reports the end of a start or a stop. The events of other commands may arrive after the answer, so a snapshot
     // shows their result.
-    if command == .start { return [] }
+    if command == .start || command == .stop { return [] }
     isAwaitingResult = true
     return load()
   }

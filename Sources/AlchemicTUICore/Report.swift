@@ -15,13 +15,16 @@ public struct Report: Hashable, Sendable {
   public init(_ subject: ReportSubject, of container: ContainerSnapshot, as format: ReportFormat) {
     precondition(subject.formats.contains(format), "\(subject) cannot be printed as \(format)")
     let graph = container.graph
-    problems = container.problems(graph) + (subject == .settings ? container.notices : [])
+    problems =
+      container.problems(graph) + (subject == .settings ? container.notices : [])
+      + (subject == .stop ? container.stopProblems : [])
     text =
       switch (subject, format) {
       case (.factories, .json): JSONReport.factories(container)
       case (.graph, .json): JSONReport.graph(container)
       case (.startup, .json): JSONReport.startup(container)
-      case (.startup, .trace): TraceReport.startup(container)
+      case (.startup, .trace), (.stop, .trace): TraceReport.startup(container)
+      case (.stop, .json): JSONReport.stop(container)
       case (.settings, .json): JSONReport.settings(container)
       case (.properties, .json): JSONReport.properties(container)
       case (.graph, .dot): graph.dot
@@ -29,6 +32,7 @@ public struct Report: Hashable, Sendable {
       case (.graph, _): graph.text
       case (.factories, _): TableReport.factories(container)
       case (.startup, _): TableReport.startup(container)
+      case (.stop, _): TableReport.stop(container)
       case (.settings, _): TableReport.settings(container)
       case (.properties, _): TableReport.properties(container)
       }

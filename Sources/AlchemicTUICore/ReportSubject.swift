@@ -6,6 +6,8 @@ public enum ReportSubject: String, CaseIterable, Sendable {
   case graph
   /// The steps of the last start, with their durations.
   case startup
+  /// The steps of the last stop, with what did not stop.
+  case stop
   /// The settings of all stores.
   case settings
   /// The external values that objects require, and the source of each.
@@ -15,7 +17,7 @@ public enum ReportSubject: String, CaseIterable, Sendable {
   public var formats: [ReportFormat] {
     switch self {
     case .graph: [.table, .json, .dot, .mermaid]
-    case .startup: [.table, .json, .trace]
+    case .startup, .stop: [.table, .json, .trace]
     case .factories, .settings, .properties: [.table, .json]
     }
   }
@@ -24,9 +26,12 @@ public enum ReportSubject: String, CaseIterable, Sendable {
   public var needsStart: Bool {
     switch self {
     case .factories, .graph, .properties: false
-    case .startup, .settings: true
+    case .startup, .stop, .settings: true
     }
   }
+
+  /// Whether the report needs a container that has been stopped.
+  public var needsStop: Bool { self == .stop }
 }
 
 /// The format of a report.

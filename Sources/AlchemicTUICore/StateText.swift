@@ -17,9 +17,20 @@ enum StateText {
     return switch (container.phase, duration) {
     case (.ready, let duration?): "Ready in \(duration)."
     case (.failed, let duration?): "Failed after \(duration)."
+    case (.stopping, _): stop(of: container).map { "Stopping, \($0)." } ?? "Stopping."
+    case (.stopped, _): stop(of: container).map { "Stopped in \($0)." } ?? "Stopped."
     case (.startingSingletons, _): "Starting singletons, \(progress.started) of \(progress.total)."
     default: "\(container.phase.title)."
     }
+  }
+
+  /// The duration of a stop, and how many objects did not stop: `1.2 s, 3 objects, 1 not stopped`.
+  private static func stop(of container: ContainerSnapshot) -> String? {
+    guard let stop = StopProfile(container) else { return nil }
+    let count = Format.count(stop.rows.count, "object", "objects")
+    let problems = stop.problems.isEmpty ? "" : ", \(stop.problems.count) not stopped"
+    guard let ended = stop.ended else { return "\(stop.endedCount) of \(count)\(problems)" }
+    return "\(Format.duration(Format.elapsed(from: stop.began, to: ended), .unicode)), \(count)\(problems)"
   }
 
   static func list(_ container: ContainerSnapshot, matching words: String) throws(Refusal) -> [String] {
@@ -39,7 +50,11 @@ enum StateText {
     lines += factory.injections.map { "Variable \(line(of: $0, in: container))" }
     let users = factory.dependents.filter(factories.indices.contains).map { factories[$0].name }
     lines.append(users.isEmpty ? "Used by nothing." : "Used by \(users.joined(separator: ", ")).")
-    if case .failed(let failure) = factory.state { lines += failure.text.split(separator: "\n").map(String.init) }
+    switch factory.state {
+    case .failed(let failure), .stopFailed(let failure, _, _):
+      lines += failure.text.split(separator: "\n").map(String.init)
+    default: break
+    }
     return lines.map(\.printable)
   }
 
@@ -141,7 +156,13 @@ enum StateText {
     case .unresolved: return "\(subject), not resolved yet."
     case .factories(let ids, let isArray):
       let names = ids.filter(container.factories.indices.contains).map { container.factories[$0].name }
-      return "\(subject) receives \(isArray ? "all of " : "")\(names.joined(separator: ", "))."
+      let later =
+        switch dependency.deferral {
+        case .lazy: ", at its first use"
+        case .provider: ", for each call"
+        case nil: ""
+        }
+      return "\(subject) receives \(isArray ? "all of " : "")\(names.joined(separator: ", "))\(later)."
     case .constant(let text): return "\(subject) is the constant \(text)."
     case .nothing: return "\(subject) receives nothing."
     case .failed(let failure):

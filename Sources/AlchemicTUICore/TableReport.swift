@@ -24,6 +24,16 @@ enum TableReport {
     return table.text
   }
 
+  static func stop(_ container: ContainerSnapshot) -> String {
+    var table = TextTable("AFTER", "TOOK", "STATE", "NAME", "NOTE")
+    for step in StopStep.all(in: container) {
+      table.add(
+        step.after.map { Format.duration($0, .unicode) } ?? "", step.took.map { Format.duration($0, .unicode) } ?? "",
+        step.state, step.name, step.note)
+    }
+    return table.text
+  }
+
   static func settings(_ container: ContainerSnapshot) -> String {
     var table = TextTable("STORE", "KEY", "VALUE", "ORIGIN", "DEFAULT", "TITLE")
     for store in container.stores {

@@ -14,7 +14,8 @@ enum TraceReport {
     var events = [Event(metadata: "process_name", container.process.name, process: process, track: 0)]
     if let profile = StartProfile(container) {
       var tracks = TraceTracks()
-      for slice in slices(of: container, profile).sorted(by: { ($0.began, $1.ended) < ($1.began, $0.ended) }) {
+      let slices = slices(of: container, profile) + stopSlices(of: container)
+      for slice in slices.sorted(by: { ($0.began, $1.ended) < ($1.began, $0.ended) }) {
         events.append(Event(slice, since: profile.began, process: process, track: tracks.place(slice)))
       }
       events += tracks.names.enumerated().map {
@@ -37,6 +38,21 @@ enum TraceReport {
     var factory: Int?
     /// The factory whose creation it is a part of.
     var outer: Int?
+  }
+
+  /// The stop, whose objects have their own tracks: they stop beside each other. They have no thread.
+  private static func stopSlices(of container: ContainerSnapshot) -> [Slice] {
+    guard let stop = StopProfile(container) else { return [] }
+    let ended = stop.ended ?? max(stop.began, container.instant)
+    let whole = Slice(name: "stop", category: "stop", began: stop.began, ended: ended, thread: "stop")
+    return [whole]
+      + stop.rows.compactMap { row in
+        guard let began = row.began, let name = container.name(of: row.factory) else { return nil }
+        let isProblem = if case .failed = row.outcome { true } else { false }
+        return Slice(
+          name: isProblem ? "\(name) did not stop" : name, category: "stop", began: began,
+          ended: min(max(began, row.ended ?? ended), max(ended, began)), thread: "objects that stop")
+      }
   }
 
   private static func slices(of container: ContainerSnapshot, _ profile: StartProfile) -> [Slice] {

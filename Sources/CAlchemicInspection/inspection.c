@@ -31,6 +31,11 @@ const char *alchemic_inspection_request(void) {
   return request;
 }
 
+int alchemic_inspection_allows_stop(void) {
+  const char *value = secure_getenv("ALCHEMIC_INSPECT_STOP");
+  return value != NULL && strcmp(value, "1") == 0;
+}
+
 int alchemic_inspection_counter(void) {
   return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 }

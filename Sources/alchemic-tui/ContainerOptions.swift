@@ -39,13 +39,25 @@ struct ContainerOptions: ParsableArguments {
 
   /// Takes a snapshot of the container.
   ///
-  /// If `isStarted`, this starts the sample first, and waits for a process that is starting. It never starts a process.
-  func container(isStarted: Bool, _ connection: any Connection) async throws -> ContainerSnapshot {
-    let now = try await connection.snapshot()
+  /// If `isStarted`, this starts the sample first, and waits for a process that is starting. If `isStopped`, it also stops the
+  /// sample, and waits for a process that is stopping. It never starts or stops a process.
+  func container(
+    isStarted: Bool, isStopped: Bool = false, _ connection: any Connection
+  ) async throws -> ContainerSnapshot {
     let isSample = process == nil && file == nil
+    let started = try await container(isStarted: isStarted, isSample: isSample, connection)
+    guard isStopped, file == nil else { return started }
+    let stops = isSample && started.phase == .ready || started.phase == .stopping
+    return stops ? try await connection.stopped() : started
+  }
+
+  private func container(
+    isStarted: Bool, isSample: Bool, _ connection: any Connection
+  ) async throws -> ContainerSnapshot {
+    let now = try await connection.snapshot()
     switch now.phase {
     case .idle, .failed: return isSample && isStarted ? try await connection.started() : now
-    case .ready: return now
+    case .ready, .stopping, .stopped: return now
     // A start that was saved in progress never ends.
     case _ where file != nil: return now
     default: return isStarted ? try await connection.started() : now

@@ -34,7 +34,9 @@ final class HeldProgram: Sendable {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["--"] + words
-    process.environment = ProcessInfo.processInfo.environment.merging(["ALCHEMIC_INSPECT": "hold"]) { $1 }
+    // The user who runs a program in the explorer may stop it, unless the environment says otherwise.
+    process.environment = ["ALCHEMIC_INSPECT_STOP": "1"].merging(ProcessInfo.processInfo.environment) { $1 }
+      .merging(["ALCHEMIC_INSPECT": "hold"]) { $1 }
     process.standardInput = FileHandle.nullDevice
     guard try PrivateFile.create(log.path, Data()) else { throw Refusal("\(log.path) already exists.") }
     let file = try FileHandle(forWritingTo: log)

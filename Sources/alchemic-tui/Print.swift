@@ -5,11 +5,12 @@ public import ArgumentParser
 /// `alchemic-tui print`: prints a report for scripts.
 struct Print: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print the factories, the graph, the start-up, the settings or the properties.",
+    abstract: "Print the factories, the graph, the start-up, the stop, the settings or the properties.",
     discussion: """
       Only data goes to standard output. Problems of the container go to standard error, and the exit code is then 1. \
-      startup and settings need a started container: for them, print starts the sample, but never a process. A sample \
-      that print starts uses a copy of your settings, so the files on disk stay unchanged.
+      startup and settings need a started container, and stop one that was stopped: for them, print starts the sample, and \
+      stops it, but never a process. A sample that print starts uses a copy of your settings, so the files on disk stay \
+      unchanged.
       """)
 
   @ParentCommand var root: AlchemicTUI
@@ -18,7 +19,8 @@ struct Print: ParsableCommand {
   var subject: ReportSubject
 
   @Option(
-    help: "The output format; dot and mermaid are for the graph only, and trace, for Perfetto, is for startup only.")
+    help: "The output format; dot and mermaid are for the graph only, and trace, for Perfetto, is for startup and stop."
+  )
   var format: ReportFormat = .table
 
   @Flag(name: .customLong("started"), help: "Start the sample first, also for factories, graph and properties.")
@@ -37,7 +39,8 @@ struct Print: ParsableCommand {
   func run() throws {
     let mustStart = isStarted || subject.needsStart
     ExitStatus.exit { [subject, format, selection] in
-      let container = try await selection.container(isStarted: mustStart, selection.connection(isPreview: true))
+      let container = try await selection.container(
+        isStarted: mustStart, isStopped: subject.needsStop, selection.connection(isPreview: true))
       let report = Report(subject, of: container, as: format)
       StandardOutput.show(report.text)
       for problem in report.problems { StandardError.report(problem) }

@@ -64,6 +64,52 @@ private final class Second: User, AlchemicDeclaring, @unchecked Sendable {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Second.init(pool:tally:)) }
 }
 
+/// Lazy, and needs the pool until it has stopped.
+///
+/// `@unchecked`: its superclass has only constants of `Sendable` types.
+private final class Later: User, AlchemicDeclaring, @unchecked Sendable {
+  init(pool: Pool, tally: Tally) { super.init(pool, tally) }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcLazy())
+    AcInitializer(factory, Later.init(pool:tally:))
+  }
+}
+
+/// Lazy and asynchronous, and needs the pool until it has stopped.
+///
+/// `@unchecked`: its superclass has only constants of `Sendable` types.
+private final class LaterStill: User, AlchemicDeclaring, @unchecked Sendable {
+  init(pool: Pool, tally: Tally) async {
+    await Task.yield()
+    super.init(pool, tally)
+  }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcLazy())
+    AcInitializer(factory, LaterStill.init(pool:tally:))
+  }
+}
+
+/// Created for each call of a provider.
+private final class Slip: AlchemicDeclaring, Sendable {
+  let pool: Pool
+  init(pool: Pool) { self.pool = pool }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Slip.init(pool:))
+  }
+}
+
+/// Uses them later.
+private final class Desk: AlchemicDeclaring, Sendable {
+  let later: ALCLazy<Later>
+  let laterStill: ALCLazy<LaterStill>
+  let slips: ALCProvider<Slip>
+  init(later: ALCLazy<Later>, laterStill: ALCLazy<LaterStill>, slips: ALCProvider<Slip>) {
+    (self.later, self.laterStill, self.slips) = (later, laterStill, slips)
+  }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Desk.init) }
+}
+
 @Suite struct StopRaceTests {
   private let counts = Counts()
 
@@ -127,6 +173,61 @@ private final class Second: User, AlchemicDeclaring, @unchecked Sendable {
       }
       #expect(throws: AlchemicError.self) { try context.get(Pool.self) }
     }
+    expectAllStopped()
+  }
+
+  @Test
+  func `Lazy creations and providers beside a stop give an object that stops, or the error of a stopping container`()
+    async throws
+  {
+    for round in 0..<60 {
+      let tally = Tally(counts: counts)
+      let context = try await ALCContext(
+        testing: .classes([Tally.self, Pool.self, Later.self, LaterStill.self, Slip.self, Desk.self]),
+        overriding: AcOverride(Tally.self) { tally }
+      ).started()
+      let desk = try context.get(Desk.self)
+      func expectLifecycle(_ error: any Error) {
+        #expect((error as? AlchemicError)?.problems.map(\.code) == ["lifecycle"])
+      }
+      await withTaskGroup { group in
+        group.addTask {
+          do { _ = try desk.later() } catch { expectLifecycle(error) }
+        }
+        group.addTask {
+          do { _ = try await desk.laterStill.async() } catch { expectLifecycle(error) }
+        }
+        group.addTask {
+          while true {
+            do { _ = try desk.slips() } catch { return expectLifecycle(error) }
+            await Task.yield()
+          }
+        }
+        for _ in 0..<round % 12 { await Task.yield() }
+        for _ in 0..<2 { group.addTask { _ = try? await context.stop() } }
+      }
+      #expect(context.phase == .stopped)
+      #expect(throws: AlchemicError.self) { try desk.slips() }
+    }
+    expectAllStopped()
+  }
+
+  @Test func `Many threads that start and stop one container at random leave nothing unstopped`() async throws {
+    let context = container()
+    await withTaskGroup { group in
+      for number in 0..<6 {
+        group.addTask {
+          for round in 0..<30 {
+            if (round + number) % 2 == 0 { context.start() } else { _ = try? await context.stop() }
+            _ = try? context.get(First.self)
+            await Task.yield()
+          }
+        }
+      }
+    }
+    _ = try? await context.untilReady()
+    _ = try await context.stop()
+    #expect(context.phase == .stopped || context.phase == .idle)
     expectAllStopped()
   }
 

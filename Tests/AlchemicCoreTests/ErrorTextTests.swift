@@ -363,6 +363,17 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
   ),
   (
+    .stopNotStarted(ledger, waitedFor: ["archive", "Vault"]),
+    """
+    ledger was not stopped: no time was left when its turn came.
+      declared        ledger (Ledger.swift:3)
+      waited for      archive
+                      Vault
+      remedy          allow more time with stop(within:), or less for what hangs with AcStopTimeout
+      [stop-not-started]
+    """
+  ),
+  (
     .lifecycle(attempted: "AcGet", state: "is stopping"),
     """
     AcGet needs a container that is ready; this one is stopping.

@@ -315,7 +315,7 @@ struct StartTests {
     case .stopping(let count): "stopping \(count)"
     case .singletonStopping(let id): "stopping singleton \(id)"
     case .singletonStopped(let id, _): "stopped singleton \(id)"
-    case .singletonStopFailed(let id, _): "failed to stop \(id)"
+    case .singletonStopFailed(let id, _, _): "failed to stop \(id)"
     case .scopedObjectOutlived(let id, _): "outlived \(id)"
     case .scopedObjectStopFailed(let id, _): "failed to stop \(id) of a scope"
     case .stopped(let problems): "stopped with \(problems) problems"

@@ -209,15 +209,15 @@ private final class Stuck: AlchemicManaged, AlchemicStopping {
 }
 
 /// The error of an object that does not stop. All times are over at once, except for one that throws immediately.
-private func failureOfStop(_ type: AnyClass) async -> AlchemicError? {
+private func failureOfStop(_ type: AnyClass, within limit: Duration = .seconds(20)) async -> AlchemicError? {
   let context = ALCContext(
     scan: .classes([type]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
     timer: { _, body in if type == Stuck.self { body() } })
   _ = try? await context.started()
-  _ = try? await context.stop()
+  _ = try? await context.stop(within: limit)
   for await case .event(let event) in context.events() {
     switch event.kind {
-    case .singletonStopFailed(_, let error): return error
+    case .singletonStopFailed(_, let error, _): return error
     case .stopped: return nil
     default: continue
     }
@@ -254,6 +254,7 @@ struct ErrorCodesTests {
     errors.append(await failure(Leak.self))
     errors.append(await failureOfStop(Jammed.self))
     errors.append(await failureOfStop(Stuck.self))
+    errors.append(await failureOfStop(Jammed.self, within: .zero))
     do {
       _ = try ALCContext(testing: .classes([Boat.self])).getShared(Boat.self)
     } catch {

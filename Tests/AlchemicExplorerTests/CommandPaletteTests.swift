@@ -17,7 +17,7 @@ import Testing
       ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
       │   Flag╭─ Command ────────────────────────────────────────────────────╮  Took │
       │›○ .S..│ :stco                                                        │       │
-      │ ○ .S..│  start the container                                       s │       │
+      │ ○ .S..│  start or stop the container                               s │       │
       │ ◌ .T..╰───────────────────────────────────────────────────── 1 of 1 ─╯       │
       │ ○ .R....C  reference  BankApplication                                        │
       │ ◌ .T....C  template   isoDate                  ISODateFormatter              │
@@ -60,7 +60,8 @@ import Testing
     ("undo", "undo the last change"), ("rename", "rename the key"), ("help", "show these keys"),
     ("delete", "remove the stored value (asks first)"), ("sort", "order by the next column"),
     ("zoom", "zoom the pane, and back"), ("export", "export the store to a file"),
-    ("refresh", "reload everything"), ("start", "start the container"), ("owne", "Owner"), ("retries", "Retries"),
+    ("refresh", "reload everything"), ("start", "start or stop the container"), ("owne", "Owner"),
+    ("retries", "Retries"),
   ])
   func `The palette finds a command by its name and by its names in other programs, and a setting by its key`(
     text: String, title: String
@@ -112,12 +113,13 @@ import Testing
     explorer.press(.character(":"))
     guard let palette = explorer.overlay(CommandPalette.self) else { return #expect(Bool(false)) }
     let titles = palette.matches.map(\.item.title)
-    #expect(!titles.contains("start the container"))
+    #expect(!titles.contains("start or stop the container"))
     #expect(titles.contains("quit"))
   }
 
   @Test(arguments: [
-    ("stco", "start the container", [0, 6, 10, 11]), ("ev", "go to Events", [6, 7]), ("QUIT", "quit", [0, 1, 2, 3]),
+    ("stco", "start or stop the container", [9, 14, 18, 19]), ("ev", "go to Events", [6, 7]),
+    ("QUIT", "quit", [0, 1, 2, 3]),
     ("a b", "abab", [0, 1]),
   ])
   func `A pattern matches letters in order, as close together as possible`(

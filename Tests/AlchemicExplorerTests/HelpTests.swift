@@ -14,7 +14,7 @@ import Testing
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
       ╭─╭─ Help ───────────────────────────────────────────────────────────────────────────────────────────────────────────╮─╮
       │ │ In Factories                                            Container and program                                    │ │
-      │›│   Enter            show the selected factory              s                start the container                   │ │
+      │›│   Enter            show the selected factory              s                start or stop the container           │ │
       │ │   Backspace        go back to the previous factory        :                run a command by name                 │ │
       │ │   /                filter the rows by words               y                copy the file and line, or the text   │ │
       │ │   L                count the living objects, or stop      Y                copy the name or the text             │ │
@@ -35,9 +35,9 @@ import Testing
       │ │                    are created                            9 0                                                    │─╮
       │ │   module:          the module's name contains it          z                zoom the pane, and back               │ │
       │ │   state:           failed, creating, created, set,        >                make the pane wider                   │ │
-      │ │                    not-created, not-set, released,        <                make the pane narrower                │ │
-      │ │                    stopping, stopped, not-stopped,        +                make the pane taller                  │ │
-      │ │                    template                               -                make the pane shorter                 │─╯
+      │ │                    not-created, not-set, lazy,            <                make the pane narrower                │ │
+      │ │                    released, stopping, stopped,           +                make the pane taller                  │ │
+      │ │                    not-stopped, template                  -                make the pane shorter                 │─╯
       │ │   -word            what does not match; also                                                                     │─╮
       │ │                    -mode:template                       Moving                                                   │ │
       ╰─│                                                           ↓ j              down                                  │ │
@@ -49,7 +49,7 @@ import Testing
       │ │   ◌                a template: a new object for each      Home g           to the beginning                      │ │
       │ │                    request                                End G            to the end                            │ │
       │ │   *                flag 1: it has an object                                                                      │ │
-      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 132 ─╯─╯
+      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 134 ─╯─╯
        / find                                                                                                       Esc close
       """)
     #expect(explorer.press(.character("q")) == [])
@@ -70,7 +70,7 @@ import Testing
       ││   B            count changes of    ││
       ││                living objects      ││
       ││                from now            ││
-      ╰╰─────────────────── line 12 of 255 ─╯╯
+      ╰╰─────────────────── line 12 of 259 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.end, .pageDown, .down)
@@ -85,7 +85,7 @@ import Testing
       ││                program running     ││
       ││   Esc          stay in the         ││
       ││                explorer            ││
-      ╰╰────────────────── line 255 of 255 ─╯╯
+      ╰╰────────────────── line 259 of 259 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.home, .escape)

@@ -22,7 +22,7 @@ import Testing
     #expect(explorer.selectedName == explorer.names[1])
     _ = explorer.update(.resized(width: 120, height: 80))
     explorer.press(.character("?"))
-    #expect(explorer.text.contains("F5 S             start the container"))
+    #expect(explorer.text.contains("F5 S             start or stop the container"))
   }
 
   @Test func `The default keys do not conflict, and a key assigned twice does`() throws {

@@ -22,7 +22,7 @@ import Testing
     var explorer = Explorer.over(Bank.idle, 80, 24)
     explorer.press(.character(":"))
     explorer.type("start")
-    let location = try position(of: "start the container", in: explorer)
+    let location = try position(of: "start or stop the container", in: explorer)
     #expect(explorer.update(.input(.mouse(.click, at: location))).map(\.withoutNumber) == [.perform(.start)])
     #expect(explorer.isBrowsing)
   }

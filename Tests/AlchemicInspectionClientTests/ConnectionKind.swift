@@ -15,7 +15,7 @@ enum ConnectionKind: CaseIterable {
     case .socket, .readOnlySocket:
       let runtime = try Runtime()
       let serving = try InspectionServer.serve(
-        explored.context, options: self == .readOnlySocket ? .readOnly : [], directory: runtime.directory)
+        explored.context, options: self == .readOnlySocket ? .readOnly : .allowsStop, directory: runtime.directory)
       explored.onCompletion {
         serving.stop()
         withExtendedLifetime(runtime) {}

@@ -64,6 +64,17 @@ private final class Broken: AlchemicDeclaring {
   }
 }
 
+private final class Oven: AlchemicManaged, AlchemicStopping, Sendable {
+  func alchemicStop() async throws {}
+}
+
+/// Throws when it is stopped, which is before the oven.
+private final class Smoke: AlchemicDeclaring, AlchemicStopping, Sendable {
+  init(oven: Oven) {}
+  func alchemicStop() async throws { throw Failing() }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Smoke.init(oven:)) }
+}
+
 private final class Cellar: AlchemicManaged, Sendable {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcLazy()) }
 }
@@ -181,6 +192,68 @@ struct ContainerInspectorTests {
     #expect(snapshot.failure == failure)
     #expect(snapshot.factories.map(\.state) == [.failed(failure)])
     try inspector.perform(.start)
+  }
+
+  @Test func `A container is stopped only where it has something to stop, and is started again`() async throws {
+    let context = container(Clock.self)
+    let inspector = ContainerInspector(context)
+    func refusal(_ command: Command) -> String? {
+      do throws(CommandError) {
+        try inspector.perform(command)
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    #expect(refusal(.stop) == "The container has not started: it has nothing to stop.")
+    #expect(refusal(.start) == nil)
+    try await context.untilReady()
+    #expect(refusal(.start) == "The container has already started.")
+    #expect(refusal(.stop) == nil)
+    for await case .event(let event) in context.events() { if case .stopped = event.kind { break } }
+    #expect(refusal(.stop) == "The container has already stopped.")
+    #expect(refusal(.start) == nil)
+    try await context.untilReady()
+    let broken = container(Broken.self)
+    await #expect(throws: AlchemicError.self) { try await broken.started() }
+    #expect(throws: CommandError("The start has failed: the container has nothing to stop.")) {
+      try ContainerInspector(broken).perform(.stop)
+    }
+  }
+
+  @Test func `The events of a stop lead to the snapshot of the stopped container`() async throws {
+    let context = container(Clock.self, Oven.self, Smoke.self)
+    let inspector = ContainerInspector(context)
+    try await context.started()
+    var known = inspector.snapshot()
+    #expect(known.factories.map(\.stops) == [nil, true, true])
+    let updates = inspector.updates(after: known.lastEvent)
+    var changes: [String] = []
+    try await context.stop()
+    for await case .event(let event) in updates {
+      known.apply(event)
+      switch event.change {
+      case .phase(let phase, _): changes.append(phase.rawValue)
+      case .factory(let id, .stopping, _): changes.append("\(id) stopping")
+      case .factory(let id, .stopped, _): changes.append("\(id) stopped")
+      case .factory(let id, .stopFailed(let failure, _, _), _):
+        changes.append("\(id) not stopped: \(failure.code ?? "")")
+      default: changes.append("another change")
+      }
+      if known.phase == .stopped { break }
+    }
+    #expect(
+      changes == ["stopping", "2 stopping", "2 not stopped: stop-failed", "1 stopping", "1 stopped", "stopped"])
+    let now = inspector.snapshot()
+    known.instant = now.instant
+    #expect(known == now)
+    #expect(now.factories.allSatisfy { $0.creation != nil })
+    #expect(now.factories.map { $0.stopTimes != nil } == [false, true, true] || now.factories[2].stopTimes == nil)
+    guard case .stopFailed(let failure, _, _) = now.factories[2].state else {
+      Issue.record("Smoke stopped.")
+      return
+    }
+    #expect(failure.problems.map(\.factories) == [["Smoke"]])
   }
 
   @Test func `Entries have their editors, and a secret is never in a snapshot`() async throws {

@@ -19,7 +19,7 @@ import Testing
   }
 
   private static let calls: [Request.Call] = [
-    .snapshot, .subscribe(after: 3), .unsubscribe, .start, .callbacks, .settings(store: nil),
+    .snapshot, .subscribe(after: 3), .unsubscribe, .start, .stop, .callbacks, .settings(store: nil),
     .set(store: "cloud", key: "fee", .integer(1), seen: nil), .remove(store: "cloud", key: "fee", seen: nil),
     .describe(factory: 0), .explain(factory: 0), .register(label: "watch"), .count(true), .live(from: 0),
   ]
@@ -50,13 +50,34 @@ import Testing
     _ = session.receive(try frame(Self.greeting))
     let isChange =
       switch call {
-      case .start, .set, .remove, .describe, .register, .count: true
+      case .start, .stop, .set, .remove, .describe, .register, .count: true
       case .hello, .snapshot, .subscribe, .unsubscribe, .callbacks, .settings, .explain, .live: false
       }
     let refusal = ProtocolError(.readOnly, "This process is read-only.")
     #expect(
       session.receive(try frame(call))
         == (isChange ? [.send(.failure(.number(1), refusal))] : [.perform(.number(1), call)]))
+  }
+
+  @Test func `A process that is not asked to let explorers stop it refuses that alone`() throws {
+    let capabilities = InspectionServer.Options().capabilities
+    #expect(capabilities == Set(Capability.allCases).subtracting([.stop]))
+    var session = session(capabilities)
+    _ = session.receive(try frame(Self.greeting))
+    let refusal = ProtocolError(
+      .readOnly,
+      "This process does not let explorers stop it. Run it with ALCHEMIC_INSPECT_STOP=1, or serve it with .allowsStop.")
+    #expect(session.receive(try frame(.stop)) == [.send(.failure(.number(1), refusal))])
+    #expect(session.receive(try frame(.start)) == [.perform(.number(1), .start)])
+  }
+
+  @Test(
+    arguments: [(.allowsStop, Set(Capability.allCases)), (.readOnly, []), ([.readOnly, .allowsStop], [])]
+      as [(InspectionServer.Options, Set<Capability>)])
+  func `The options of a server decide what explorers can do`(
+    options: InspectionServer.Options, capabilities: Set<Capability>
+  ) {
+    #expect(options.capabilities == capabilities)
   }
 
   @Test func `An explorer is accepted below the limit`() throws {

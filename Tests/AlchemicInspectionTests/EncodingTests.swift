@@ -37,7 +37,8 @@ import Testing
 
   @Test(
     arguments: [
-      .start, .set(store: "cloud", key: "fee", .integer(.min)), .set(store: "cloud", key: "", .string("\u{0}\n")),
+      .start, .stop, .set(store: "cloud", key: "fee", .integer(.min)),
+      .set(store: "cloud", key: "", .string("\u{0}\n")),
       .remove(store: "cloud", key: "fee"), .countLiveObjects(true),
     ] as [Command])
   func `A command is unchanged by encoding and decoding`(command: Command) throws {

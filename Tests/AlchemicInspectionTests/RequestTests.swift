@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RequestTests {
   private static let calls: [Request.Call] = [
-    .hello(version: 1, client: "test"), .snapshot, .subscribe(after: .max), .unsubscribe, .start, .callbacks,
+    .hello(version: 1, client: "test"), .snapshot, .subscribe(after: .max), .unsubscribe, .start, .stop, .callbacks,
     .settings(store: nil), .settings(store: "cloud"),
     .set(store: "cloud", key: "fee", .double(-.infinity), seen: nil),
     .set(store: "cloud", key: "\u{0}\n\u{1F3E6}", .integer(.min), seen: "1f"),
@@ -36,7 +36,7 @@ import Testing
       (#"{"jsonrpc":"1.0","id":1,"method":"start"}"#, nil, .invalidRequest),
       (#"{"jsonrpc":"2.0","id":1.5,"method":"start"}"#, nil, .invalidRequest),
       (#"{"jsonrpc":"2.0","id":1,"method":7}"#, nil, .invalidRequest),
-      (#"{"jsonrpc":"2.0","id":1,"method":"stop"}"#, .number(1), .unknownMethod),
+      (#"{"jsonrpc":"2.0","id":1,"method":"halt"}"#, .number(1), .unknownMethod),
       (#"{"jsonrpc":"2.0","id":1,"method":"hello"}"#, .number(1), .invalidParameters),
       (#"{"jsonrpc":"2.0","id":"a","method":"set","params":[1]}"#, .text("a"), .invalidParameters),
       (#"{"jsonrpc":"2.0","id":1,"method":"subscribe","params":{"after":-1}}"#, .number(1), .invalidParameters),

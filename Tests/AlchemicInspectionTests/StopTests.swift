@@ -18,6 +18,10 @@ private func read<Value: Decodable>(_ text: String, as type: Value.Type = Value.
       (#"{"at":7,"is":"set","stop":"stopping"}"#, .stopping(since: 7)),
       (#"{"at":7,"is":"released","stop":"stopped","took":2}"#, .stopped(at: 7, took: 2)),
       (#"{"error":"full","is":"failed","stop":"failed"}"#, .stopFailed(FailureSnapshot("full"))),
+      (
+        #"{"at":7,"error":"full","is":"failed","stop":"failed","took":2}"#,
+        .stopFailed(FailureSnapshot("full"), at: 7, took: 2)
+      ),
     ] as [(String, FactorySnapshot.State)])
   func `The state of an object that stops is one that older explorers know, and the member stop`(
     words: String, state: FactorySnapshot.State
@@ -60,12 +64,36 @@ private func read<Value: Decodable>(_ text: String, as type: Value.Type = Value.
     #expect(SnapshotAssembly().snapshot(header) == snapshot)
   }
 
-  @Test func `A container that has stopped has released all objects`() {
-    func factory(_ id: Int, _ state: FactorySnapshot.State) -> FactorySnapshot {
-      FactorySnapshot(
-        id: id, name: "f\(id)", typeName: "F", module: "M", kind: .class, mode: .singleton,
-        location: SourceLocationSnapshot(fileID: "M/F.swift", line: 1), state: state, createdCount: 1)
+  @Test func `An object that stops keeps when it was created, and says when it began to stop`() {
+    var snapshot = ContainerSnapshot(
+      process: ProcessDescription(name: "shop", identifier: 1), phase: .ready,
+      progress: Progress(beganAt: 1, endedAt: 5),
+      factories: [factory(0, .created(at: 3, took: 1, thread: "main"))])
+    var number: UInt64 = 0
+    func apply(_ change: ContainerEvent.Change, at instant: UInt64) {
+      number += 1
+      snapshot.apply(ContainerEvent(number: number, instant: instant, thread: "main", change: change))
     }
+    apply(.phase(.stopping, failure: nil), at: 6)
+    apply(.factory(0, .stopping(since: 7), createdCount: 1), at: 7)
+    #expect(snapshot.progress.stoppingAt == 6 && snapshot.progress.stoppedAt == nil)
+    #expect(snapshot.factories[0].stopTimes.map { [$0.began, $0.ended] } == [7, nil])
+    apply(.factory(0, .stopFailed("stuck", at: 9, took: 2), createdCount: 1), at: 9)
+    #expect(snapshot.factories[0].stopTimes.map { [$0.began, $0.ended] } == [7, 9])
+    apply(.phase(.stopped, failure: nil), at: 10)
+    #expect(snapshot.factories[0].creation == CreationSnapshot(began: 2, ended: 3, thread: "main", own: 1))
+    #expect(snapshot.progress.stoppedAt == 10)
+    apply(.phase(.scanning, failure: nil), at: 12)
+    #expect(snapshot.progress == Progress(beganAt: 12))
+  }
+
+  private func factory(_ id: Int, _ state: FactorySnapshot.State) -> FactorySnapshot {
+    FactorySnapshot(
+      id: id, name: "f\(id)", typeName: "F", module: "M", kind: .class, mode: .singleton,
+      location: SourceLocationSnapshot(fileID: "M/F.swift", line: 1), state: state, createdCount: 1)
+  }
+
+  @Test func `A container that has stopped has released all objects`() {
     var snapshot = ContainerSnapshot(
       process: ProcessDescription(name: "shop", identifier: 1), phase: .stopping,
       progress: Progress(beganAt: 1, endedAt: 5),
@@ -79,6 +107,10 @@ private func read<Value: Decodable>(_ text: String, as type: Value.Type = Value.
         .notCreated, .stopped(at: 7, took: 2), .stopFailed(FailureSnapshot("full")), .notCreated,
       ])
     #expect(snapshot.factories.map(\.createdCount) == [0, 0, 0, 0])
-    #expect(snapshot.progress.endedAt == 5)
+    #expect(
+      snapshot.factories.map(\.creation) == [
+        CreationSnapshot(began: 2, ended: 3, thread: "main", own: 1), nil, nil, nil,
+      ])
+    #expect(snapshot.progress == Progress(beganAt: 1, endedAt: 5, stoppingAt: 9, stoppedAt: 9))
   }
 }

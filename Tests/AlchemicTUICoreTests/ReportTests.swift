@@ -180,6 +180,7 @@ import Testing
     shop.factories[0].name = evil
     shop.factories[1].name = evil
     shop.callbacks[0].label = evil
+    if subject == .stop { (shop.phase, shop.factories[0].state) = (.stopped, .stopped(at: 2, took: 1)) }
     shop.stores[0].entries[0].value = .string(evil)
     shop.factories[0].arguments.append(
       DependencySnapshot(

@@ -12,6 +12,8 @@ import Testing
     (.template, .notCreated, "template"), (.singleton, .creating(since: 1, thread: "main"), "creating"),
     (.singleton, .created(at: 2, took: 1, thread: "main"), "created"), (.reference, .set(at: 1), "set"),
     (.singleton, .failed("No."), "failed"), (.singleton, .released(at: 1), "released"),
+    (.singleton, .stopping(since: 1), "stopping"), (.singleton, .stopped(at: 2, took: 1), "stopped"),
+    (.singleton, .stopFailed("No."), "not stopped"),
   ]
 
   @Test(arguments: rows) func `A state has one word in every report`(

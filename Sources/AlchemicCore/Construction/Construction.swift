@@ -108,6 +108,16 @@ final class Construction: Sendable, Equatable {
     return false
   }
 
+  /// Whether it is nested in the creation of a singleton of an engine.
+  func isPartOfSingleton(of engine: Engine) -> Bool {
+    var construction = outer
+    while let candidate = construction {
+      if candidate.engine === engine, candidate.factory.mode == .singleton, !candidate.isOver { return true }
+      construction = candidate.outer
+    }
+    return false
+  }
+
   // MARK: Timing
 
   /// The construction of a singleton that this one is, or that it is nested in. Only those of singletons are timed.

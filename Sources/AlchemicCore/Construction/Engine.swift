@@ -20,6 +20,8 @@ final class Engine: Sendable {
   let stops = StopStates()
   /// The open scopes, and what has outlived its scope.
   let scopes: ScopeRegistry
+  /// Whether the container stops: only a creation that has started may create further singletons.
+  private let isStopping = Atomic(false)
   /// Whether the objects have been stopped and released, so that no request may create another one.
   private let isClosed = Atomic(false)
   private let plans = Mutex(Plans())
@@ -236,6 +238,14 @@ final class Engine: Sendable {
     store.release(error)
   }
 
+  /// Lets only creations that have started create further singletons.
+  ///
+  /// - Returns: The creations that have started and are not over.
+  func refuseNewCreations() -> [Construction] {
+    isStopping.store(true, ordering: .sequentiallyConsistent)
+    return model.factories.compactMap { $0.mode == .singleton ? store[$0].withState(\.attempt) : nil }
+  }
+
   // MARK: Creation
 
   /// Creates an object that the container does not keep.
@@ -284,9 +294,14 @@ final class Engine: Sendable {
     return object
   }
 
-  /// Refuses to create a singleton for a request that began before the engine was closed.
+  /// Refuses to create a singleton for a request that began before the stop.
   private func refuseIfClosed(_ construction: Construction) throws {
-    guard isClosed.load(ordering: .sequentiallyConsistent) else { return }
+    // The attempt is registered before this check, and a stop searches for attempts after it has set the flag: it finds the
+    // attempt, or the attempt finds the flag.
+    let isRefused =
+      isStopping.load(ordering: .sequentiallyConsistent) && !construction.isPartOfSingleton(of: self)
+      || isClosed.load(ordering: .sequentiallyConsistent)
+    guard isRefused else { return }
     let error = AlchemicError(
       .lifecycle(attempted: "The creation of \(construction.factory.name)", state: "has stopped"))
     SingletonCreation.abandon(construction, error)

@@ -5,6 +5,8 @@ internal import Synchronization
 /// They are not in the instances: most containers never stop more than a few objects, and an instance is small.
 final class StopStates: Sendable {
   private let states = Mutex<[Int: ObjectState]>([:])
+  /// How the time was spent in which the objects were created that existed when the stop began.
+  private let timings = Mutex<[Int: CreationTiming]>([:])
 
   /// The state of a factory's object; `nil` where no stop has reached it.
   subscript(id: Int) -> ObjectState? { states.withLock { $0[id] } }
@@ -14,10 +16,16 @@ final class StopStates: Sendable {
     switch event {
     case .singletonStopping(let id): set(.stopping(since: instant), id)
     case .singletonStopped(let id, let took): set(.stopped(at: instant, took: took), id)
-    case .singletonStopFailed(let id, let error): set(.stopFailed(error), id)
+    case .singletonStopFailed(let id, let error, let took): set(.stopFailed(error, at: instant, took: took), id)
     default: break
     }
   }
+
+  /// How the time of the creation of a factory's object was spent; `nil` where it had none when the stop began.
+  func timing(of id: Int) -> CreationTiming? { timings.withLock { $0[id] } }
+
+  /// Keeps how the time of the creations was spent, because the states of stopped objects do not have it.
+  func keep(_ timings: [Int: CreationTiming]) { self.timings.withLock { $0 = timings } }
 
   private func set(_ state: ObjectState, _ id: Int) {
     // The earlier error is released outside of the lock: it may hold objects of the program.

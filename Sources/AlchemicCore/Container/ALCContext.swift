@@ -224,7 +224,9 @@ public final class ALCContext: EngineHost, Sendable {
     var exitStatus: Int32?
     /// The requested stop, and the tasks that wait for its end.
     var stop = StopRequest()
-    /// The engines of earlier starts. Their plans may still be read by a request that began before the stop.
+    /// When the last stop since the start began and ended.
+    var stopTimes: StopTimes?
+    /// The engines of earlier starts whose plans a request that began before the stop may still use. All others are freed.
     var retired: [Engine] = []
     /// The key-value stores among the objects.
     var stores = AttachedStores()

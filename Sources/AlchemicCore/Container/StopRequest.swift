@@ -1,3 +1,10 @@
+/// When the last stop began and ended, in nanoseconds of the container's clock.
+struct StopTimes {
+  let began: UInt64
+  /// `nil` while the container stops.
+  var ended: UInt64?
+}
+
 /// A requested stop of a container, and the tasks that wait for it.
 struct StopRequest {
   typealias Outcome = Result<StopReport, AlchemicError>

@@ -47,6 +47,7 @@ enum ErrorText {
     case .stopFailed(let factory, let underlying): "\(factory.name) could not be stopped: \(underlying)"
     case .stopTimedOut(let factory, let took, _):
       "\(factory.name) did not stop within \(StopText.words(took)); the container continued without it."
+    case .stopNotStarted(let factory, _): "\(factory.name) was not stopped: no time was left when its turn came."
     case .lifecycle(let attempted, let state, let isOfProgram, _):
       "\(attempted) needs a container that is ready; \(isOfProgram ? "the program's own" : "this one") \(state)."
     case .cancelled(let attempted):
@@ -133,6 +134,10 @@ enum ErrorText {
     case .stopTimedOut(let factory, _, let waiting):
       list("declared", [factory]) + list("kept waiting", waiting) + [
         row("remedy", "let alchemicStop() return when its task is cancelled, or allow more time with AcStopTimeout")
+      ]
+    case .stopNotStarted(let factory, let others):
+      list("declared", [factory]) + list("waited for", others) + [
+        row("remedy", "allow more time with stop(within:), or less for what hangs with AcStopTimeout")
       ]
     case .lifecycle(_, let state, _, _) where state == "is stopping":
       [row("remedy", "keep what is needed in a variable: it works until all that depend on it have stopped")]

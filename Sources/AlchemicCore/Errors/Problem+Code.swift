@@ -18,6 +18,7 @@ extension Problem {
     case creationFailed = "creation-failed"
     case stopFailed = "stop-failed"
     case stopTimedOut = "stop-timed-out"
+    case stopNotStarted = "stop-not-started"
     case lifecycle = "lifecycle"
     case cancelled = "cancelled"
     case unableToSet = "unable-to-set"
@@ -52,6 +53,7 @@ extension Problem {
     case .creationFailed: .creationFailed
     case .stopFailed: .stopFailed
     case .stopTimedOut: .stopTimedOut
+    case .stopNotStarted: .stopNotStarted
     case .lifecycle: .lifecycle
     case .cancelled: .cancelled
     case .unableToSet: .unableToSet

@@ -98,6 +98,8 @@ public struct Problem: Sendable, CustomStringConvertible {
     case stopFailed(Factory, underlying: any Error)
     /// An object did not stop in its time. The container has continued with the objects that waited for it.
     case stopTimedOut(Factory, after: Duration, keptWaiting: [String])
+    /// No time was left to stop an object when its turn came. It waited for the objects that did not stop in their time.
+    case stopNotStarted(Factory, waitedFor: [String])
     /// The container is not in the required state. `isOfProgram`: it is the program's own container. `isAnotherInUse`: the
     /// program has started another container.
     case lifecycle(attempted: String, state: String, isOfProgram: Bool = false, isAnotherInUse: Bool = false)

@@ -81,8 +81,9 @@ public struct AlchemicEvent: Sendable {
     case singletonStopping(factory: Int)
     /// A singleton has stopped. `took` is in nanoseconds.
     case singletonStopped(factory: Int, took: UInt64)
-    /// A singleton threw an error when it was stopped, or did not stop in its time.
-    case singletonStopFailed(factory: Int, AlchemicError)
+    /// A singleton threw an error when it was stopped, or did not stop in its time. `took` is in nanoseconds. For a singleton
+    /// that did not begin, because no time was left when its turn came, this follows no ``singletonStopping(factory:)``.
+    case singletonStopFailed(factory: Int, AlchemicError, took: UInt64)
     /// The container has stopped, and released all objects. `problems` is the number of those that did not stop.
     case stopped(problems: Int)
     /// The start failed. The container has stopped and released everything it had created.

@@ -16,6 +16,7 @@ public enum ObjectState: Sendable {
   case stopping(since: UInt64)
   /// The container has stopped it.
   case stopped(at: UInt64, took: UInt64)
-  /// It threw an error when the container stopped it, or did not stop in its time.
-  case stopFailed(AlchemicError)
+  /// It threw an error when the container stopped it, or did not stop in its time. `took` is how long the container waited
+  /// for it; zero where no time was left when its turn came.
+  case stopFailed(AlchemicError, at: UInt64, took: UInt64)
 }

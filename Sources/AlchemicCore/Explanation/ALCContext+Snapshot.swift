@@ -10,8 +10,8 @@ extension ALCContext {
     let lastEvent = events.newest
     let model = knownModel()
     // The lock is held only for the state it guards: a graph may be large, and the program must not wait for a snapshot.
-    let (lifecycle, startedAt, endedAt, callbacks) = state.withLock { state in
-      (state.lifecycle, state.startedAt, state.endedAt, state.callbacks.all)
+    let (lifecycle, startedAt, endedAt, stopTimes, callbacks) = state.withLock { state in
+      (state.lifecycle, state.startedAt, state.endedAt, state.stopTimes, state.callbacks.all)
     }
     // The objects of the engine of this graph: the container may have been started since.
     let engine = lifecycle.engine.flatMap { $0.model === model ? $0 : nil }
@@ -20,7 +20,8 @@ extension ALCContext {
     return GraphSnapshot(
       phase: lifecycle.phase, failure: failure,
       factories: model.factories.map { $0.snapshot(model, engine, hasCounts: isCounting) },
-      singletonCount: model.startOrder.count, startedAt: startedAt, endedAt: endedAt, callbacks: callbacks,
+      singletonCount: model.startOrder.count, startedAt: startedAt, endedAt: endedAt,
+      stoppingAt: stopTimes?.began, stoppedAt: stopTimes?.ended, callbacks: callbacks,
       openScopes: scopes.open.map(GraphSnapshot.Scope.init),
       outlivedObjects: engine.map(outlivedObjects) ?? [], lastEvent: lastEvent, instant: events.now)
   }
@@ -105,6 +106,13 @@ extension Engine {
   fileprivate func visibleState(of id: Int) -> ObjectState {
     stops[id] ?? store[id].visibleState
   }
+
+  /// How the time of the creation of a factory's object was spent, where its state does not have it.
+  fileprivate func visibleTiming(of id: Int) -> CreationTiming? {
+    if let timing = store.timing(of: id) { return timing }
+    if stops[id] == nil, case .created = store[id].visibleState { return nil }
+    return stops.timing(of: id)
+  }
 }
 
 extension ResolvedFactory {
@@ -122,9 +130,18 @@ extension ResolvedFactory {
       arguments: zip(declaration.arguments, links.arguments).map { $0.snapshot($1) },
       injections: zip(declaration.injections, links.injections).map { $0.dependency.snapshot($1) },
       dependents: model.dependents(of: self), state: engine?.visibleState(of: id) ?? .notCreated,
-      timing: engine?.store.timing(of: id),
+      isStopping: mayStop, timing: engine?.visibleTiming(of: id),
       createdCount: engine?.store[id].createdCount.load(ordering: .relaxed) ?? 0,
       live: hasCounts ? engine?.store.liveCount(of: self) : nil, isUnprotected: declaration.isUnprotected)
+  }
+}
+
+extension ResolvedFactory {
+  /// Whether its declaration says that the container stops its object. A method may return an object of a subclass that
+  /// conforms, which nothing says before the object exists.
+  fileprivate var mayStop: Bool {
+    guard mode != .template, !flags.contains(.weak) else { return false }
+    return declaration.stopping?.method != nil || mode == .singleton && declaration.conformsToStopping
   }
 }
 

@@ -12,6 +12,10 @@ public struct GraphSnapshot: Sendable {
   public let startedAt: UInt64?
   /// When the last start ended, ready or failed, in nanoseconds of the container's clock.
   public let endedAt: UInt64?
+  /// When the stop of the container began, in nanoseconds of its clock; `nil` where it has not been stopped since it started.
+  public let stoppingAt: UInt64?
+  /// When that stop ended.
+  public let stoppedAt: UInt64?
   /// The when-ready callbacks by their numbers; see ``WhenReadyCallback/id``.
   public let callbacks: [WhenReadyCallback]
   /// The scopes that are open, the oldest first.
@@ -52,7 +56,9 @@ public struct GraphSnapshot: Sendable {
     public let dependents: [Int]
     /// The state of its object.
     public let state: ObjectState
-    /// How the time of its object's creation was spent; `nil` where all of it was its own.
+    /// Whether the container stops its object: its class is ``AlchemicStopping``, or its declaration has an `AcStop`.
+    public let isStopping: Bool
+    /// How the time of its object's creation was spent; `nil` where all of it was its own, and `state` has it.
     public let timing: CreationTiming?
     /// How many objects it has created.
     public let createdCount: Int

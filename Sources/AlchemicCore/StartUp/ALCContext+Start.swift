@@ -33,6 +33,7 @@ extension ALCContext {
         state.lifecycle = .starting(.scanning, nil)
         state.startedAt = events.now
         state.endedAt = nil
+        state.stopTimes = nil
         state.preview = nil
         state.hasReportedWaiting = false
         return (true, false, earlier)
@@ -69,7 +70,9 @@ extension ALCContext {
     guard enter(.resolving, nil, .resolving) else { return }
     logger.debug("start: resolving \(factories) factories")
     let model = registration.resolve()
-    for warning in model.extensions.flatMap({ $0.warnings() }) + model.omittedArguments + model.uselessLaziness {
+    for warning in model.extensions.flatMap({ $0.warnings() }) + model.omittedArguments + model.uselessLaziness
+      + model.ignoredStops
+    {
       logger.warning("\(warning)")
     }
     let engine = Engine(context: self, model: model)
@@ -165,6 +168,7 @@ extension ALCContext {
     let (waiting, unnotified, watchdog, exitStatus, stopping) = state.withLock { state in
       state.lifecycle = .failed(error, engine)
       state.endedAt = events.now
+      if state.stopTimes != nil { state.stopTimes?.ended = state.endedAt }
       defer { (state.waiting, state.aware, state.watchdog, state.stop) = ([:], [], nil, StopRequest()) }
       return (state.waiting, state.aware, state.watchdog, state.exitStatus, state.stop.waiting)
     }

@@ -135,9 +135,43 @@ extension ALCContext {
     engine.isOpen.store(false, ordering: .releasing)
     instances.evictAll()
     invocations.evictAll()
+    let began = events.now
+    untilCreated(engine.refuseNewCreations(), engine, within: limit / 2) { unfinished in
+      let elapsed = Duration.nanoseconds(Int64(self.events.now - began))
+      self.stopObjects(of: engine, within: max(limit - elapsed, .zero)) { report in
+        completion(report.adding(unfinished.map { .stillCreating($0.factory, after: elapsed) }, before: elapsed))
+      }
+    }
+  }
+
+  /// Waits for creations that requests began before the stop, because their objects have to stop too.
+  private func untilCreated(
+    _ creations: [Construction], _ engine: Engine, within limit: Duration,
+    _ completion: @escaping @Sendable (_ unfinished: [Construction]) -> Void
+  ) {
+    guard !creations.isEmpty else { return completion([]) }
+    let completion = OneCall(completion)
+    runAfter(limit) { completion.call(creations.filter { !$0.isOver }) }
+    Task.detached {
+      var creations = creations
+      while !creations.isEmpty {
+        for creation in creations { _ = try? await creation.waitUntilOver(for: nil) }
+        // They may have started others.
+        creations = engine.refuseNewCreations()
+      }
+      completion.call([])
+    }
+  }
+
+  private func stopObjects(
+    of engine: Engine, within limit: Duration, _ completion: @escaping @Sendable (StopReport) -> Void
+  ) {
     let objects = engine.stoppableObjects()
+    engine.keepTimings()
     logger.info("stopping", metadata: ["objects": "\(objects.count)"])
-    events.post(.stopping(count: objects.count))
+    let began = events.now
+    state.withLock { $0.stopTimes = StopTimes(began: began) }
+    events.post(.stopping(count: objects.count), at: began)
     let run = StopRun(engine.stopWork(objects), within: limit, for: self) { event in
       let instant = self.events.now
       engine.stops.note(event, at: instant)
@@ -157,18 +191,50 @@ extension ALCContext {
   /// Releases all objects, and returns the report to those that wait.
   private func finishStop(_ report: StopReport, _ engine: Engine?) {
     engine?.close(Self.startStopped)
+    let ended = events.now
     let (waiting, stopping, unnotified, watchdog) = state.withLock { state in
       state.lifecycle = .stopped(report, engine)
-      state.endedAt = state.endedAt ?? events.now
+      state.endedAt = state.endedAt ?? ended
+      state.stopTimes = StopTimes(began: state.stopTimes?.began ?? ended, ended: ended)
       defer { (state.waiting, state.aware, state.watchdog, state.stop) = ([:], [], nil, StopRequest()) }
       return (state.waiting, state.stop.waiting, state.aware, state.watchdog)
     }
     watchdog?.end()
     // Released outside of the lock: deinitialisers of the program may run now.
     withExtendedLifetime(unnotified) {}
-    events.post(.stopped(problems: report.problems.count))
+    events.post(.stopped(problems: report.problems.count), at: ended)
     for continuation in waiting.values { continuation.resume(returning: .failure(Self.startStopped)) }
     for continuation in stopping.values { continuation.resume(returning: .success(report)) }
+  }
+}
+
+/// A closure that is called once, by the first of several threads.
+private final class OneCall<Argument>: Sendable {
+  private let body: Mutex<(@Sendable (Argument) -> Void)?>
+
+  init(_ body: @escaping @Sendable (Argument) -> Void) { self.body = Mutex(body) }
+
+  func call(_ argument: Argument) {
+    let body = body.withLock { body in
+      defer { body = nil }
+      return body
+    }
+    body?(argument)
+  }
+}
+
+extension StopReport {
+  /// The report with objects that were not stopped, because they did not exist yet.
+  fileprivate func adding(_ unfinished: [Object], before elapsed: Duration) -> StopReport {
+    unfinished.isEmpty ? self : StopReport(objects: objects + unfinished, took: took + elapsed)
+  }
+}
+
+extension StopReport.Object {
+  /// An object that was still being created when the time was over.
+  fileprivate static func stillCreating(_ factory: ResolvedFactory, after took: Duration) -> Self {
+    Self(
+      name: factory.name, location: factory.declaration.location, began: nil, took: took, outcome: .stillCreating)
   }
 }
 
@@ -203,11 +269,7 @@ extension ALCContext {
     }
     guard !waiting.isEmpty else { return }
     let creating = engine?.model.factories.filter { engine?.store[$0].withState { $0.attempt != nil } ?? false } ?? []
-    let report = StopReport(
-      objects: creating.map { factory in
-        StopReport.Object(
-          name: factory.name, location: factory.declaration.location, began: nil, took: limit, outcome: .stillCreating)
-      }, took: limit)
+    let report = StopReport(objects: creating.map { .stillCreating($0, after: limit) }, took: limit)
     logger.error("the start did not end within the time of the stop: \(report)")
     for continuation in waiting.values { continuation.resume(returning: .success(report)) }
   }

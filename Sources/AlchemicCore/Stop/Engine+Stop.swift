@@ -28,6 +28,15 @@ extension Engine {
     return StopRun.Work(plan: members, factories: model.factories, objects: objects)
   }
 
+  /// Keeps when each object was created: a stopped object has no state that says it.
+  func keepTimings() {
+    var timings: [Int: CreationTiming] = [:]
+    for factory in model.factories where factory.mode != .template {
+      timings[factory.id] = store.timing(of: factory.id) ?? store[factory].plainTiming
+    }
+    stops.keep(timings)
+  }
+
   /// The objects of this container that have to be stopped: complete ones that it keeps.
   func stoppableObjects() -> [Int: Stoppable] {
     var objects: [Int: Stoppable] = [:]
@@ -42,6 +51,18 @@ extension Engine {
 }
 
 extension Instance {
+  /// All of the object's creation as its own time; `nil` where the container has created none.
+  fileprivate var plainTiming: CreationTiming? {
+    content.withLock { content in
+      switch content.state.phase {
+      case .ready(_, .created), .absent(.nothing):
+        let began = content.instant > content.took ? content.instant - content.took : 0
+        return CreationTiming(began: began, ended: content.instant, thread: content.thread, outer: nil, pauses: [])
+      case .absent, .constructing, .wiring, .ready(_, .set), .failed: return nil
+      }
+    }
+  }
+
   /// The complete object that the container keeps, and whether the program has set it.
   var keptObject: (object: AnyObject, isOfProgram: Bool)? {
     let kept = content.withLock { content -> (UncheckedTransfer<AnyObject>, Bool)? in
@@ -52,5 +73,29 @@ extension Instance {
       }
     }
     return kept.map { ($0.0.value, $0.1) }
+  }
+}
+
+extension Model {
+  /// A warning for each factory whose class says how its objects stop, and whose objects the container does not keep.
+  var ignoredStops: [String] {
+    factories.compactMap { factory in
+      let isWeak = factory.mode == .singleton && factory.flags.contains(.weak)
+      let word = factory.mode == .template ? "AcTemplate()" : isWeak ? "AcWeak()" : nil
+      guard let word, factory.declaration.isClass, factory.declaration.conformsToStopping else { return nil }
+      let place = factory.declaration.location.map { " (\($0))" } ?? ""
+      return
+        "\(factory.name)\(place) conforms to AlchemicStopping, but declares \(word): the container stops only objects "
+        + "that it keeps, so what uses one must stop it"
+    }
+  }
+}
+
+extension FactoryDeclaration {
+  /// Whether its class conforms to ``AlchemicStopping``, on any actor.
+  var conformsToStopping: Bool {
+    guard mayBeStopping, let type = objectType as? AnyClass else { return false }
+    return type is any AlchemicStopping.Type
+      || ConformanceIsolation.globalActor(of: type, conformingTo: (any AlchemicStopping).self) != nil
   }
 }

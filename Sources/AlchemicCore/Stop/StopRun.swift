@@ -76,7 +76,16 @@ final class StopRun: Sendable {
       defer { state.completion = nil }
       return (true, state.completion)
     }
-    if isOver { completion?(report) }
+    guard isOver, let completion else { return }
+    let report = report
+    for (member, outcome) in report.ends {
+      guard case .notBegun(let others) = outcome else { continue }
+      let factory = work.factories[member]
+      post(
+        .singletonStopFailed(
+          factory: factory.id, AlchemicError(.stopNotStarted(factory.facts, waitedFor: others)), took: 0))
+    }
+    completion(report.value)
   }
 
   private func begin(_ step: StopPlan.Step) {
@@ -136,24 +145,29 @@ final class StopRun: Sendable {
     case (.stopped, _): return .singletonStopped(factory: factory.id, took: nanoseconds)
     case (.failed, let error?):
       return .singletonStopFailed(
-        factory: factory.id, AlchemicError(.stopFailed(factory.facts, underlying: error)))
+        factory: factory.id, AlchemicError(.stopFailed(factory.facts, underlying: error)), took: nanoseconds)
     case (.timedOut, _), (.failed, nil):
       return .singletonStopFailed(
         factory: factory.id,
         AlchemicError(
-          .stopTimedOut(factory.facts, after: took, keptWaiting: waiting.map { work.factories[$0].name })))
+          .stopTimedOut(factory.facts, after: took, keptWaiting: waiting.map { work.factories[$0].name })),
+        took: nanoseconds)
     }
   }
 
-  private var report: StopReport {
+  /// The report, and the member of each of its objects.
+  private var report: (value: StopReport, ends: [(member: Int, StopReport.Outcome)]) {
     let (plan, order, errors, keptWaiting) = state.withLock { ($0.plan, $0.order, $0.errors, $0.keptWaiting) }
     func names(_ members: [Int]) -> [String] { members.map { work.factories[$0].name } }
     let skipped = work.objects.keys.filter { plan.states[$0] == .skipped }.sorted()
-    let objects = (order + skipped).compactMap { member -> StopReport.Object? in
+    let objects = (order + skipped).compactMap { member -> (member: Int, StopReport.Object)? in
       let factory = work.factories[member]
-      func object(_ began: Duration?, _ took: Duration, _ outcome: StopReport.Outcome) -> StopReport.Object {
-        StopReport.Object(
+      func object(
+        _ began: Duration?, _ took: Duration, _ outcome: StopReport.Outcome
+      ) -> (Int, StopReport.Object) {
+        let object = StopReport.Object(
           name: factory.name, location: factory.declaration.location, began: began, took: took, outcome: outcome)
+        return (member, object)
       }
       switch plan.states[member] {
       case .ended(.stopped, let began, let took): return object(began, took, .stopped)
@@ -165,6 +179,6 @@ final class StopRun: Sendable {
       case .waiting, .stopping, .passed: return nil
       }
     }
-    return StopReport(objects: objects, took: elapsed)
+    return (StopReport(objects: objects.map(\.1), took: elapsed), objects.map { ($0.member, $0.1.outcome) })
   }
 }

@@ -56,6 +56,7 @@ extension Explorer {
 
   private func hint(inPane action: Action) -> String? {
     if action == .clearFilter, shared.isZoomed { return "unzoom" }
+    if action == .start, shared.canStop { return "stop" }
     if action == .filter, self[focus].finding == .elsewhere { return "factories" }
     return self[focus].hint(for: action, shared)
   }
@@ -84,7 +85,7 @@ extension Explorer {
     if action.isChange, isReadOnly { return false }
     let model = self[focus]
     switch action {
-    case .start: return shared.canStart
+    case .start: return shared.canStart || shared.canStop
     case .filter where model.finding == .searches: return shared.selected != nil
     case .filter where model.finding == .filters: return model.cursor.item != nil
     case .filter: return container?.factories.isEmpty == false

@@ -55,6 +55,16 @@ extension Explorer {
     return isReadOnly ? [Span("  read-only", .warning)] : []
   }
 
+  /// How long the stop takes or took, and how many objects did not stop.
+  private func stopSpans(_ container: ContainerSnapshot) -> [Span] {
+    guard let began = container.progress.stoppingAt else { return [] }
+    let took = Format.duration(
+      Format.elapsed(from: began, to: container.progress.stoppedAt ?? shared.now), symbols)
+    let problems = container.factories.count { if case .stopFailed = $0.state { true } else { false } }
+    return [Span(container.phase == .stopping ? " for \(took)" : " in \(took)", .dim)]
+      + (problems == 0 ? [] : [Span("  \(problems) not stopped", .bad)])
+  }
+
   private var phaseSpans: [Span] {
     if let lostConnection = shared.lostConnection {
       return [Span("\(symbols.failed) Connection lost: \(lostConnection)", .bad)]
@@ -74,7 +84,8 @@ extension Explorer {
         spans.append(Span(" after \(Format.duration(startDuration, symbols))", .dim))
       }
       if let cause = container.cause { spans.append(Span("  \(cause)", .bad)) }
-    case .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .stopping, .stopped: break
+    case .stopping, .stopped: spans += stopSpans(container)
+    case .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks: break
     }
     if shared.commands.notice != nil { spans.append(Span("  not responding", .warning)) }
     return spans

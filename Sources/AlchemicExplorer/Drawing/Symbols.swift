@@ -6,6 +6,8 @@ public struct Symbols: Hashable, Sendable {
   var created, working, notCreated, failed, template: Character
   /// The marks of the selected row, of a link, and of the way back.
   var selection, arrow, back: Character
+  /// The mark of a link to an object that is found or created later.
+  var laterArrow: Character
   /// The marks for omitted text and for a hidden character.
   var ellipsis, mask: Character
   /// The parts of a progress bar, and of a bar where something waits.
@@ -34,6 +36,7 @@ public struct Symbols: Hashable, Sendable {
   /// For terminals that show Unicode.
   public static let unicode = Symbols(
     created: "✓", working: "●", notCreated: "○", failed: "✗", template: "◌", selection: "›", arrow: "→", back: "←",
+    laterArrow: "⇢",
     ellipsis: "…", mask: "•", barFull: "━", barEmpty: "─", barWait: "┄", critical: "◆", separator: "·", previous: "‹",
     next: "›", descending: "▾",
     ascending: "▴", times: "×",
@@ -44,6 +47,7 @@ public struct Symbols: Hashable, Sendable {
   /// For terminals that show ASCII only.
   public static let ascii = Symbols(
     created: "+", working: "*", notCreated: ".", failed: "x", template: "o", selection: ">", arrow: ">", back: "<",
+    laterArrow: "~",
     ellipsis: "~", mask: "*", barFull: "#", barEmpty: "-", barWait: ".", critical: "!", separator: "-", previous: "<",
     next: ">", descending: "v",
     ascending: "^", times: "x",

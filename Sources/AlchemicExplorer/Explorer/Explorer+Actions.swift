@@ -66,9 +66,11 @@ extension Explorer {
     switch container?.phase {
     case nil: return []
     case .idle, .failed, .stopped: return [shared.commands.send(.start)]
-    case .ready: shared.warn("The container has already started.")
     case .stopping: shared.warn("The container is stopping.")
-    default: shared.warn("A start is in progress.")
+    case .ready where !shared.letsStop:
+      shared.warn("The container has already started. To stop it here, set ALCHEMIC_INSPECT_STOP=1 for it.")
+    case _ where !shared.letsStop: shared.warn("A start is in progress.")
+    default: if let container { overlays.append(Question.stopping(container)) }
     }
     return []
   }

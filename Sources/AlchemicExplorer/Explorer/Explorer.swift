@@ -132,6 +132,7 @@ public struct Explorer: Sendable {
       return notify(.comparisonFailed(reason))
     case .connected(let capabilities):
       shared.canChange = !capabilities.isDisjoint(with: [.start, .settings])
+      shared.letsStop = capabilities.contains(.stop)
       return []
     case .replaced(let snapshot):
       return replace(with: snapshot)

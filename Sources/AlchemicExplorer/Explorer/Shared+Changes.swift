@@ -31,7 +31,7 @@ extension Shared {
   private func part(of command: Command, in entries: EntryIndex) -> SettingHistory.Part? {
     let (store, key, after): (String, String, SettingValue?)
     switch command {
-    case .start, .registerCallback, .countLiveObjects: return nil
+    case .start, .stop, .registerCallback, .countLiveObjects: return nil
     case .set(let id, let name, let value, _): (store, key, after) = (id, name, value)
     case .remove(let id, let name, _): (store, key, after) = (id, name, nil)
     }

@@ -34,6 +34,7 @@ extension Shared {
       if status?.role == .warning { status = nil }
       remember(failure)
       container?.apply(event)
+      if phase == .stopped { startupLog.releaseObjects() }
       if failure != nil || !problems.isEmpty { findProblems() }
     case .store, .callback:
       container?.apply(event)

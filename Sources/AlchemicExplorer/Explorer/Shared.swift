@@ -17,6 +17,8 @@ struct Shared: Sendable {
   let end: ProgramEnd
   /// Whether the connection allows changes.
   var canChange = true
+  /// Whether the process lets explorers stop its container.
+  var letsStop = false
   var isReadOnly: Bool { isReadOnlyByChoice || !canChange }
 
   // The container.
@@ -119,7 +121,7 @@ extension Shared {
   /// Whether the container is starting, so that durations on the screen grow.
   var isAnimating: Bool {
     guard lostConnection == nil, let phase = container?.phase else { return false }
-    return phase.isStarting
+    return phase.isStarting || phase == .stopping
   }
 
   /// The duration of the start so far, in nanoseconds.
@@ -137,6 +139,12 @@ extension Shared {
   var canStart: Bool {
     guard !isReadOnly, let container else { return false }
     return container.phase == .idle || container.phase == .stopped || container.canRetry
+  }
+
+  /// Whether stopping the container makes sense: it has started, and its process allows that.
+  var canStop: Bool {
+    guard !isReadOnly, letsStop, let phase = container?.phase else { return false }
+    return phase == .ready || phase.isStarting
   }
 
   /// Why there are no factories, and what to do next.

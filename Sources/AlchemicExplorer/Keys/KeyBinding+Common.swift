@@ -9,7 +9,7 @@ extension KeyBinding {
     [
       KeyBinding(
         .clearing, [.escape], .clearFilter, "leave zoom or clear the filter", hint: "clear", isFixed: true),
-      KeyBinding(.starting, [.character("s")], .start, "start the container", hint: "start"),
+      KeyBinding(.starting, [.character("s")], .start, "start or stop the container", hint: "start"),
       KeyBinding(.program, [.character(":")], .openPalette, "run a command by name", hint: "command"),
       copying, copyingText,
       KeyBinding(.program, [.character("S")], .restart, "restart with a new container"),

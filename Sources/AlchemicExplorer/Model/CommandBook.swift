@@ -44,7 +44,7 @@ struct CommandBook: Hashable {
     switch oldest.command {
     case .set(_, let key, _, _): return "No answer yet: \(key) is not saved."
     case .remove(_, let key, _): return "No answer yet: \(key) is not removed."
-    case .start, .registerCallback, .countLiveObjects: return "No answer yet."
+    case .start, .stop, .registerCallback, .countLiveObjects: return "No answer yet."
     }
   }
 

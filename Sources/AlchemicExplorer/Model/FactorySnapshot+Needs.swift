@@ -6,6 +6,8 @@ extension FactorySnapshot {
     let factory: Int
     /// The variable or the argument that it is for.
     let label: String
+    /// Whether it is found or created later, through a lazy value or a provider.
+    var isLater = false
   }
 
   /// The factories whose objects it needs, in declaration order.
@@ -17,7 +19,7 @@ extension FactorySnapshot {
       // An argument has no name, only a number.
       let name = dependency.name.hasPrefix("#") ? "argument \(dependency.name.dropFirst())" : dependency.name
       let later = dependency.deferral.map { " (\($0.rawValue))" } ?? ""
-      needs += ids.map { Need(factory: $0, label: name + later) }
+      needs += ids.map { Need(factory: $0, label: name + later, isLater: dependency.deferral != nil) }
     }
     return needs
   }

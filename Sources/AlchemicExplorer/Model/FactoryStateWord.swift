@@ -5,6 +5,8 @@ package enum FactoryStateWord: String, CaseIterable, Sendable {
   case failed, creating, created, set
   case notCreated = "not created"
   case notSet = "not set"
+  /// A lazy singleton that nothing has used yet.
+  case lazy
   case released, stopping, stopped
   case notStopped = "not stopped"
   case template
@@ -23,7 +25,7 @@ package enum FactoryStateWord: String, CaseIterable, Sendable {
     case .notCreated where factory.hasProblem: self = .failed
     case .notCreated:
       switch factory.mode {
-      case .singleton: self = .notCreated
+      case .singleton: self = factory.isLazy == true ? .lazy : .notCreated
       case .reference: self = .notSet
       case .template: self = .template
       }
@@ -41,7 +43,7 @@ package enum FactoryStateWord: String, CaseIterable, Sendable {
     case .creating, .stopping: 2
     case .created: 3
     case .set: 4
-    case .notCreated, .notSet, .stopped: 5
+    case .notCreated, .notSet, .lazy, .stopped: 5
     case .template: 6
     }
   }

@@ -33,10 +33,16 @@ struct StartupLog: Hashable {
     var started: [(id: Int, at: UInt64)] = []
     for (id, factory) in factories.enumerated() where factory.state != .notCreated {
       count(id, from: .notCreated, to: factory.state)
-      if let creation = factory.state.creation { started.append((id, creation.began)) }
+      if let creation = factory.lastCreation { started.append((id, creation.began)) }
+    }
+    // A stopped container has released its objects, and still knows when it created them.
+    for (id, factory) in factories.enumerated() where factory.state == .notCreated {
+      if let creation = factory.creation { started.append((id, creation.began)) }
     }
     started.sort { $0.at < $1.at }
-    for (id, _) in started { addToLane(id, factories[id].state) }
+    for (id, _) in started {
+      if let thread = factories[id].lastCreation?.thread { addToLane(id, thread) }
+    }
   }
 
   /// Forgets the previous start.
@@ -46,14 +52,17 @@ struct StartupLog: Hashable {
     threadOfFactory = [:]
   }
 
+  /// Reports that the container has stopped, and so released all objects.
+  mutating func releaseObjects() { (objectCount, working) = (0, []) }
+
   /// Reports that a factory's object changed its state.
   mutating func change(_ id: Int, from old: FactorySnapshot.State, to new: FactorySnapshot.State) {
     count(id, from: old, to: new)
-    addToLane(id, new)
+    if let thread = new.creation?.thread { addToLane(id, thread) }
   }
 
-  private mutating func addToLane(_ id: Int, _ state: FactorySnapshot.State) {
-    guard let thread = state.creation?.thread, threadOfFactory[id] != thread else { return }
+  private mutating func addToLane(_ id: Int, _ thread: String) {
+    guard threadOfFactory[id] != thread else { return }
     // Creation may begin on one thread, wait for other objects, and end on another thread.
     if let known = threadOfFactory.updateValue(thread, forKey: id),
       let lane = lanes.firstIndex(where: { $0.thread == known })
@@ -84,6 +93,17 @@ struct StartupLog: Hashable {
     let index = slowest.firstIndex { $0.took < creation.took } ?? slowest.count
     slowest.insert(creation, at: index)
     if slowest.count > StartupLog.slowestLimit { slowest.removeLast() }
+  }
+}
+
+extension FactorySnapshot {
+  /// When the creation of its object began, and on which thread, also after the object has stopped or was released.
+  fileprivate var lastCreation: (began: UInt64, thread: String)? {
+    if let creation = state.creation { return (creation.began, creation.thread) }
+    switch state {
+    case .notCreated, .stopping, .stopped, .stopFailed: return creation.map { ($0.began, $0.thread) }
+    case .creating, .created, .set, .failed, .released: return nil
+    }
   }
 }
 

@@ -17,6 +17,23 @@ struct Question: Hashable {
     case restart
     /// Perform an effect.
     case effect(Effect)
+    /// Send a command.
+    case command(Command)
+  }
+
+  /// The question before the container is stopped: what happens then.
+  static func stopping(_ container: ContainerSnapshot) -> Question {
+    let names = container.factories.filter { $0.stops == true && $0.state.hasObject }.map(\.name)
+    let first = names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(names.count - 4) more" : "")
+    let stops =
+      names.isEmpty ? "No object has anything to stop." : "Each stops after everything that uses it: \(first)."
+    let start = container.phase == .ready ? "" : "This ends the start. "
+    return Question(
+      title: "Stop \(container.process.name)?",
+      text: """
+        \(start)\(stops) The container then releases all objects, and refuses requests until it is started again. The \
+        process goes on.
+        """, yes: "yes, stop", answer: .command(.stop))
   }
 
   /// The question before a read-only explorer writes a file: its user expects that it changes nothing.
@@ -44,6 +61,7 @@ extension Question: Overlay {
       case .change(let verb, let title, let commands): return [.close] + shared.change(verb, title, commands)
       case .restart: return [.close, .effect(.restart)]
       case .effect(let effect): return [.close, .effect(effect)]
+      case .command(let command): return [.close, .effect(shared.commands.send(command))]
       }
     default: return nil
     }

@@ -63,7 +63,9 @@ extension FactorySnapshot.State: WireEnum {
         at: try fields.decode(UInt64.self, forKey: .at), took: try fields.decode(UInt64.self, forKey: .took))
       return
     case (.failed, .failed):
-      self = .stopFailed(try fields.decodeFailure(.error))
+      self = .stopFailed(
+        try fields.decodeFailure(.error), at: try fields.decodeIfPresent(UInt64.self, forKey: .at),
+        took: try fields.decodeIfPresent(UInt64.self, forKey: .took))
       return
     default: break
     }
@@ -101,8 +103,10 @@ extension FactorySnapshot.State: WireEnum {
       try fields.encode(instant, forKey: .at)
       try fields.encode(took, forKey: .took)
       try fields.encode(Stop.stopped.rawValue, forKey: .stop)
-    case .stopFailed(let error):
+    case .stopFailed(let error, let instant, let took):
       try fields.encode(error, forKey: .error)
+      try fields.encodeIfPresent(instant, forKey: .at)
+      try fields.encodeIfPresent(took, forKey: .took)
       try fields.encode(Stop.failed.rawValue, forKey: .stop)
     }
   }

@@ -23,6 +23,8 @@ public struct Request: Hashable, Sendable {
     case unsubscribe
     /// Starts the container.
     case start
+    /// Stops the container.
+    case stop
     /// Requests the when-ready callbacks.
     case callbacks
     /// Requests all key-value stores, or one of them.
@@ -48,7 +50,7 @@ extension Request.Call {
   /// The names of the methods.
   enum Method: String, Codable, CaseIterable {
     case hello, snapshot, subscribe, unsubscribe, start, callbacks, settings, set, remove, describe
-    case explain, register, count, live
+    case explain, register, count, live, stop
   }
 
   var method: Method {
@@ -58,6 +60,7 @@ extension Request.Call {
     case .subscribe: .subscribe
     case .unsubscribe: .unsubscribe
     case .start: .start
+    case .stop: .stop
     case .callbacks: .callbacks
     case .settings: .settings
     case .set: .set
@@ -87,6 +90,7 @@ extension Request.Call {
     case .subscribe: self = .subscribe(after: try fields?.decodeIfPresent(UInt64.self, forKey: .after) ?? 0)
     case .unsubscribe: self = .unsubscribe
     case .start: self = .start
+    case .stop: self = .stop
     case .callbacks: self = .callbacks
     case .settings: self = .settings(store: try fields?.decodeIfPresent(String.self, forKey: .store))
     case .set:
@@ -108,7 +112,7 @@ extension Request.Call {
   /// Whether the request has parameters.
   var hasParameters: Bool {
     switch self {
-    case .snapshot, .unsubscribe, .start, .callbacks, .settings(nil), .live(from: 0): false
+    case .snapshot, .unsubscribe, .start, .stop, .callbacks, .settings(nil), .live(from: 0): false
     case .hello, .subscribe, .settings, .set, .remove, .describe, .explain, .register, .count, .live: true
     }
   }
@@ -119,7 +123,7 @@ extension Request.Call {
     case .hello(let version, let client):
       try fields.encode(version, forKey: .version)
       try fields.encode(client, forKey: .client)
-    case .snapshot, .unsubscribe, .start, .callbacks: break
+    case .snapshot, .unsubscribe, .start, .stop, .callbacks: break
     case .subscribe(let number): try fields.encode(number, forKey: .after)
     case .settings(let store): try fields.encodeIfPresent(store, forKey: .store)
     case .set(let store, let key, let value, let seen):

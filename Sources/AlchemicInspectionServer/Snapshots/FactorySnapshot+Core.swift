@@ -14,7 +14,7 @@ extension FactorySnapshot {
       injections: factory.injections.map(DependencySnapshot.init), dependents: factory.dependents,
       state: State(factory.state), createdCount: factory.createdCount,
       creation: factory.timing.map(CreationSnapshot.init), live: factory.live.map { LiveCountSnapshot($0) },
-      isLazy: factory.flags.contains(.lazy) ? true : nil,
+      isLazy: factory.flags.contains(.lazy) ? true : nil, stops: factory.isStopping ? true : nil,
       isUnprotected: factory.isUnprotected ? true : nil, scope: factory.scope?.name)
   }
 }
@@ -63,7 +63,7 @@ extension FactorySnapshot.State {
       case .released(let instant): .released(at: instant)
       case .stopping(let instant): .stopping(since: instant)
       case .stopped(let instant, let took): .stopped(at: instant, took: took)
-      case .stopFailed(let error): .stopFailed(FailureSnapshot(error))
+      case .stopFailed(let error, let instant, let took): .stopFailed(FailureSnapshot(error), at: instant, took: took)
       }
   }
 }

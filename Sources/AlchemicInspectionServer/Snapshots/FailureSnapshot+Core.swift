@@ -29,7 +29,9 @@ extension Problem {
   /// Where to look: the declaration or request, or the factory that could not create its object.
   fileprivate var place: AlchemicSourceLocation? {
     switch detail {
-    case .creationFailed(let factory, _): factory.location ?? requester?.location
+    case .creationFailed(let factory, _), .stopFailed(let factory, _), .stopTimedOut(let factory, _, _),
+      .stopNotStarted(let factory, _):
+      factory.location ?? requester?.location
     case .circularReference(let factories, _), .duplicateName(_, let factories):
       requester?.location ?? factories.first?.location
     default: requester?.location
@@ -40,7 +42,8 @@ extension Problem {
   fileprivate var concerned: [String] {
     let names: [String] =
       switch detail {
-      case .creationFailed(let factory, _): [factory.name]
+      case .creationFailed(let factory, _), .stopFailed(let factory, _): [factory.name]
+      case .stopTimedOut(let factory, _, let others), .stopNotStarted(let factory, let others): [factory.name] + others
       case .circularReference(let factories, _), .waitingForEachOther(let factories), .duplicateName(_, let factories):
         factories.map(\.name)
       case .referenceNotSet(let factory), .nilValue(let factory, _), .asynchronous(let factory):

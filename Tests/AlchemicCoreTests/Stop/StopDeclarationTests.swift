@@ -1,5 +1,6 @@
 import AlchemicCore
 import AlchemicTesting
+import Logging
 import Synchronization
 import Testing
 
@@ -243,6 +244,23 @@ private final class WrongTimeout: AlchemicManaged {
   @Test func `Objects that the container does not keep are not stopped`() async throws {
     #expect(
       try await stopped(Draft.self, Cache.self, Holder.self) { _ = try $0.create(Draft.self) } == [])
+  }
+
+  @Test func `A template and a weak singleton that merely conform are logged, because nothing stops them`() async throws
+  {
+    let lines = Lines()
+    let context = ALCContext(
+      scan: .classes([Journal.self, Draft.self, Cache.self, Holder.self, Pool.self]),
+      logger: Logger(label: "test") { _ in Keeper(lines: lines) })
+    try await context.started()
+    #expect(
+      lines.all.map { $0.replacing(/\(StopDeclarationTests\.swift:\d+\)/, with: "(here)") } == [
+        "warning: Cache (here) conforms to AlchemicStopping, but declares AcWeak(): "
+          + "the container stops only objects that it keeps, so what uses one must stop it",
+        "warning: Draft (here) conforms to AlchemicStopping, but declares AcTemplate(): "
+          + "the container stops only objects that it keeps, so what uses one must stop it",
+      ])
+    withExtendedLifetime(context) {}
   }
 
   @Test func `An object of two factories stops once`() async throws {

@@ -1,5 +1,6 @@
 import AlchemicCore
 import AlchemicTesting
+import Foundation
 import Synchronization
 import Testing
 
@@ -29,6 +30,21 @@ private final class Worker: AlchemicDeclaring, AlchemicStopping, Sendable {
   init(gate: StopGate, ledger: Ledger) { self.gate = gate }
   func alchemicStop() async throws { await gate.pass("worker") }
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Worker.init(gate:ledger:)) }
+}
+
+/// Created at its first use, until the test unblocks it.
+private final class Slow: AlchemicDeclaring, AlchemicStopping, Sendable {
+  private let gate: StopGate
+  init(gate: StopGate) {
+    self.gate = gate
+    gate.note("creating")
+    gate.block()
+  }
+  func alchemicStop() async throws { gate.note("slow") }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcLazy())
+    AcInitializer(factory, Slow.init(gate:))
+  }
 }
 
 private struct Jam: Error {}
@@ -68,7 +84,7 @@ private func stopEvents(_ context: ALCContext) async -> [String] {
     case .stopping(let count): found.append("stopping \(count)")
     case .singletonStopping(let id): found.append("stopping \(names[id])")
     case .singletonStopped(let id, let took): found.append("stopped \(names[id]) after \(took / 1_000_000) ms")
-    case .singletonStopFailed(let id, let error):
+    case .singletonStopFailed(let id, let error, _):
       found.append("not stopped \(names[id]) [\(error.problems.map(\.code).joined(separator: ", "))]")
     case .stopped(let problems): return found + ["stopped, \(problems) problems"]
     case .failed: return found + ["failed"]
@@ -135,9 +151,87 @@ private func stopEvents(_ context: ALCContext) async -> [String] {
     #expect(
       "\(result)" == """
         3 objects, 5.0 s
-          Server (StopTests.swift:24) did not stop within 5.0 s; it kept Pool waiting
+          Server (StopTests.swift:25) did not stop within 5.0 s; it kept Pool waiting
         """)
     gate.release("server")
+  }
+
+  @Test func `An object for which no time was left is reported, with what it waited for`() async throws {
+    let context = try await time.container(StopGate.self, Pool.self, Ledger.self, Server.self).started()
+    let gate = try context.get(StopGate.self)
+    async let report = context.stop(within: .zero)
+    #expect(
+      try await words(report) == [
+        "Pool – + 0.0 seconds: not begun after []", "Server – + 0.0 seconds: not begun after []",
+      ])
+    #expect(
+      await stopEvents(context) == [
+        "stopping 2", "not stopped Pool [stop-not-started]", "not stopped Server [stop-not-started]",
+        "stopped, 2 problems",
+      ])
+    #expect(gate.arrived.isEmpty)
+  }
+
+  @Test func `A creation that began before the stop finishes, and its object stops too`() async throws {
+    let context = try await time.container(StopGate.self, Slow.self).started()
+    let gate = try context.get(StopGate.self)
+    Thread.detachNewThread { _ = try? context.get(Slow.self) }
+    await gate.untilArrived(1)
+    async let report = context.stop()
+    while context.phase != .stopping { await Task.yield() }
+    gate.unblock()
+    #expect(try await words(report) == ["Slow 0.0 seconds + 0.0 seconds: stopped"])
+    #expect(gate.arrived == ["creating", "slow"])
+  }
+
+  @Test func `A creation that does not finish in half of the time is reported, and the rest stops`() async throws {
+    let context = try await time.container(StopGate.self, Slow.self, Pool.self).started()
+    let gate = try context.get(StopGate.self)
+    gate.release("pool")
+    Thread.detachNewThread { _ = try? context.get(Slow.self) }
+    await gate.untilArrived(1)
+    async let report = context.stop(within: .seconds(8))
+    await time.untilDue()
+    time.advance(by: .seconds(4))
+    let result = try await report
+    #expect(
+      words(result) == ["Pool 0.0 seconds + 0.0 seconds: stopped", "Slow – + 4.0 seconds: still creating"])
+    #expect(result.took == .seconds(4))
+    gate.unblock()
+  }
+
+  @Test func `A snapshot says what stops, when it was created, and when it stopped`() async throws {
+    let context = try await time.container(StopGate.self, Pool.self, Ledger.self, Printer.self).started()
+    #expect(context.snapshot().factories.map(\.isStopping) == [false, true, true, false])
+    #expect(context.snapshot().stoppingAt == nil)
+    let gate = try context.get(StopGate.self)
+    time.advance(by: .seconds(1))
+    async let report = context.stop()
+    await gate.untilArrived(2)
+    #expect(context.snapshot().stoppingAt == 1_000_000_000)
+    #expect(context.snapshot().stoppedAt == nil)
+    time.advance(by: .seconds(2))
+    gate.release("pool")
+    _ = try await report
+    let snapshot = context.snapshot()
+    #expect(snapshot.stoppingAt == 1_000_000_000)
+    #expect(snapshot.stoppedAt == 3_000_000_000)
+    #expect(
+      snapshot.factories.map { factory in
+        switch factory.state {
+        case .stopped(let instant, let took): "\(factory.name) stopped at \(instant) after \(took)"
+        case .stopFailed(_, let instant, let took): "\(factory.name) not stopped at \(instant) after \(took)"
+        case .notCreated: "\(factory.name) released"
+        default: "\(factory.name) \(factory.state)"
+        }
+      } == [
+        "Ledger released", "Pool stopped at 3000000000 after 2000000000",
+        "Printer not stopped at 1000000000 after 0", "StopGate released",
+      ])
+    #expect(snapshot.factories.allSatisfy { $0.timing != nil })
+    try await context.started()
+    #expect(context.snapshot().stoppingAt == nil)
+    #expect(context.snapshot().factories.allSatisfy { $0.timing == nil })
   }
 
   @Test func `A second call waits for the same stop, and returns the same report`() async throws {

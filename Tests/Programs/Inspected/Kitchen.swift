@@ -1,7 +1,9 @@
 import Alchemic
 import AlchemicStores
 
-final class Clock: AlchemicManaged {}
+final class Clock: AlchemicManaged, AlchemicStopping {
+  func alchemicStop() async throws {}
+}
 
 final class Kitchen: AlchemicDeclaring, CustomStringConvertible {
   let clock: Clock

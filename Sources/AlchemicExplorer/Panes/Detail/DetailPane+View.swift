@@ -69,6 +69,8 @@ extension DetailPane {
     case .notCreated:
       switch factory.mode {
       case _ where factory.hasProblem: words = "cannot be created"
+      case _ where shared.container?.phase == .stopped && factory.creation != nil:
+        words = "released: the container has stopped"
       case .singleton: words = factory.isLazy == true ? "not created yet: at its first use" : "not created"
       case .template: words = "a new object for each request"
       case .reference: words = "not set"
@@ -89,8 +91,9 @@ extension DetailPane {
       words = "stopping for \(Format.duration(Format.elapsed(from: since, to: shared.now), shared.symbols))"
     case .stopped(_, let took):
       words = "stopped in \(Format.duration(took, shared.symbols))"
-    case .stopFailed(let reason):
-      text.field("State", mark, "not stopped")
+    case .stopFailed(let reason, _, let took):
+      let after = took.map { $0 > 0 ? " after \(Format.duration($0, shared.symbols))" : "" } ?? ""
+      text.field("State", mark, "not stopped\(after)")
       text.error(reason.text)
       return
     case .failed(let reason):
@@ -171,17 +174,18 @@ extension DetailPane {
 
   private func describe(_ dependency: DependencySnapshot, in text: inout DetailText, _ shared: Shared) {
     let flags = FactorySnapshot.Flag.allCases.filter { dependency.flags.contains($0) }.map(\.rawValue)
+    let arrow = dependency.deferral == nil ? shared.symbols.arrow : shared.symbols.laterArrow
     let request = ([dependency.typeName, dependency.criteria] + flags).filter { !$0.isEmpty }.joined(separator: " ")
     switch dependency.resolution {
     case .unresolved:
       text.dependency(dependency.name, [Span("not resolved yet", .dim)], request)
     case .factories(let ids, isArray: false) where ids.count == 1:
       guard let id = ids.first, let factory = shared.container?.factory(id) else { return }
-      let spans = [Span("\(shared.symbols.arrow) ", .dim), shared.symbols.mark(factory), Span(" \(factory.name)")]
+      let spans = [Span("\(arrow) ", .dim), shared.symbols.mark(factory), Span(" \(factory.name)")]
       text.dependency(dependency.name, spans, request, item: id)
     case .factories(let ids, _):
       text.dependency(
-        dependency.name, [Span("\(shared.symbols.arrow) \(Format.count(ids.count, "factory", "factories"))", .dim)],
+        dependency.name, [Span("\(arrow) \(Format.count(ids.count, "factory", "factories"))", .dim)],
         request)
       text.add(items: ids)
     case .constant(let value):

@@ -35,7 +35,7 @@ extension EventHistory.Entry {
         case .released: "released: nothing holds it"
         case .stopping: "stopping"
         case .stopped(_, let took): "stopped in \(Format.duration(took, symbols))"
-        case .stopFailed(let failure): "not stopped: \(failure.text.prefix { !$0.isNewline })"
+        case .stopFailed(let failure, _, _): "not stopped: \(failure.text.prefix { !$0.isNewline })"
         }
       var created = entry(symbols.mark(factory), factory.name, note, factory: id)
       if case .created(_, let took, _) = state { (created.took, created.own) = (took, event.creation?.own ?? took) }

@@ -98,6 +98,7 @@ extension FactoriesPane {
     case .stopped: Span("stopped", .dim)
     case .stopFailed: Span("unstopped", .bad)
     case .notCreated where factory.hasProblem: Span("failed", .bad)
+    case .notCreated where factory.isLazy == true: Span(FactoryStateWord.lazy.rawValue, .dim)
     case .notCreated: Span(factory.createdCount > 0 ? "\(shared.symbols.times)\(factory.createdCount)" : "", .dim)
     }
   }

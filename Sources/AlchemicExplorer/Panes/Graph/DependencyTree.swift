@@ -37,7 +37,8 @@ struct DependencyTree {
     for (index, branch) in visible.enumerated() {
       guard lines.count < Self.lineLimit else { return }
       let isLast = index == branches.count - 1
-      let connector = String([isLast ? symbols.lastBranch : symbols.branch, symbols.horizontal])
+      let line = branch.isLater ? symbols.laterArrow : symbols.horizontal
+      let connector = String([isLast ? symbols.lastBranch : symbols.branch, line])
       add(branch, Span(indentation + connector + " ", .dim), path: path)
       guard !path.contains(branch.factory), shown.insert(branch.factory).inserted else { continue }
       let next = indentation + (isLast ? "   " : String(symbols.vertical) + "  ")
@@ -71,8 +72,10 @@ struct DependencyTree {
       return factories[id].needs.filter { factories.indices.contains($0.factory) }
     case .users:
       return factories[id].dependents.filter(factories.indices.contains).map { user in
-        let labels = factories[user].needs.filter { $0.factory == id }.map(\.label)
-        return FactorySnapshot.Need(factory: user, label: labels.joined(separator: ", "))
+        let needs = factories[user].needs.filter { $0.factory == id }
+        return FactorySnapshot.Need(
+          factory: user, label: needs.map(\.label).joined(separator: ", "),
+          isLater: !needs.isEmpty && needs.allSatisfy(\.isLater))
       }
     }
   }

@@ -15,7 +15,7 @@ extension SettingsPane {
     case .snapshot: before = selectedName(shared)
     case .event(let event, _):
       switch event.change {
-      case .factories, .store: before = selectedName(shared)
+      case .factories, .store, .phase(.stopped, _): before = selectedName(shared)
       case .entry(let store, let key, let entry):
         let hasRow = shared.container?.entry(store, key) != nil
         isListStale = !hasRow || entry == nil || list.isLive
@@ -32,7 +32,8 @@ extension SettingsPane {
     case .event(let event, _):
       switch event.change {
       case .factories: listAgain(isGraphNew: true, &shared)
-      case .store: listAgain(&shared)
+      // The container has released its stores.
+      case .store, .phase(.stopped, _): listAgain(&shared)
       case .entry where isListStale: listAgain(&shared)
       default: return []
       }

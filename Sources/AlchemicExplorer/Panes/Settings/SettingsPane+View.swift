@@ -18,6 +18,8 @@ extension SettingsPane {
         + "Press \(shared.keyLabel(goingTo: .problems)) for the reason\(shared.canStart ? ", \(key) to retry" : "")."
     case .idle:
       "Stores open with the container. \(shared.canStart ? "Press \(key) to start." : "The explorer is read-only.")"
+    case .stopping, .stopped:
+      "Stores are open while the container is started. \(shared.canStart ? "Press \(key) to start it again." : "")"
     default: "Stores open with the container, which is starting."
     }
   }

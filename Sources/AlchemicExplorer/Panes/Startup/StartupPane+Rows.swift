@@ -8,6 +8,10 @@ extension StartupPane {
   /// it waited.
   func draw(item id: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {
     guard let factory = shared.container?.factory(id) else { return }
+    if let stop, showsStop {
+      if let row = stop.rows.first(where: { $0.factory == id }) { draw(row, of: stop, in: area, shared, on: &canvas) }
+      return
+    }
     let columns = StartupRowLayout(width: area.width)
     let isCritical = critical.contains(id)
     canvas.put(
@@ -75,6 +79,11 @@ struct StartBar {
 
   enum Kind {
     case own, inner, wait
+  }
+
+  /// The bar of something that is only its own work.
+  init(began: UInt64, ended: UInt64) {
+    (self.began, self.ended, pauses) = (began, ended, [])
   }
 
   /// - Parameters:

@@ -4,6 +4,7 @@ import AlchemicInspection
 extension StartupPane {
   func document(width: Int, _ shared: Shared) -> Document {
     guard let container = shared.container else { return Document(notice: shared.emptyNotice, width: width) }
+    if let stop, showsStop { return stopDocument(stop, width: width, shared) }
     var lines: [Document.Line] = []
     switch container.phase {
     case .idle:
@@ -14,7 +15,6 @@ extension StartupPane {
       lines += shared.startupLog.working.prefix(20).compactMap { workingLine($0, shared) }
     case .stopping, .stopped:
       lines.append(phaseLine(container.phase, "after a start of ", shared))
-      lines += container.factories.compactMap { stopLine($0, shared) }
     case .ready:
       lines.append(phaseLine(.ready, "in ", shared))
     case .failed:
@@ -83,22 +83,6 @@ extension StartupPane {
     case (nil, let next?): "the search for classes and the check of the graph, before \(name(next))"
     case (let last?, let next?): "between \(name(last)) and \(name(next))"
     case (let last?, nil): "after \(name(last))"
-    }
-  }
-
-  /// A row for an object that stops or has stopped.
-  private func stopLine(_ factory: FactorySnapshot, _ shared: Shared) -> Document.Line? {
-    let name = [shared.symbols.mark(factory), Span(" \(factory.name)")]
-    switch factory.state {
-    case .stopping(let since):
-      let elapsed = Format.duration(Format.elapsed(from: since, to: shared.now), shared.symbols)
-      return Document.Line(name, trailing: [Span("stopping for \(elapsed)", .accent)])
-    case .stopped(_, let took):
-      return Document.Line(name, trailing: [Span("stopped in \(Format.duration(took, shared.symbols))")])
-    case .stopFailed(let failure):
-      return Document.Line(
-        name + [Span("  \(failure.text.prefix { !$0.isNewline })", .dim)], trailing: [Span("not stopped", .bad)])
-    case .notCreated, .creating, .created, .set, .failed, .released: return nil
     }
   }
 

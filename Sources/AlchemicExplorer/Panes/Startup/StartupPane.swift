@@ -1,7 +1,7 @@
 import AlchemicInspection
 import TerminalScreen
 
-/// The start-up pane: the start of the container as it happens, and afterwards where its time went.
+/// The start-up pane: the start and the stop of the container as they happen, and afterwards where the time went.
 struct StartupPane: PaneModel {
   static let pane = Pane.startup
   static let place = PanePlace(area: .leftBottom)
@@ -9,6 +9,7 @@ struct StartupPane: PaneModel {
     .showing, .returning, .filtering, .editingSource,
     KeyBinding(
       .viewing, [.character("o")], .orderStart, "in the order of the start, by own time, by total time", hint: "order"),
+    KeyBinding(.viewing, [.character("t")], .toggleStop, "the stop beside the start, or the start alone", hint: "stop"),
   ]
 
   var cursor = Cursor()
@@ -21,7 +22,12 @@ struct StartupPane: PaneModel {
   private(set) var ordered: [Int] = []
   /// How long the start would have taken without the selected factory's step.
   private(set) var shortened: (factory: Int, duration: UInt64)?
+  /// The stop of the container; `nil` where there is none, or while it is not needed.
+  private(set) var stop: StopProfile?
+  /// Whether the pane shows the stop, where there is one.
+  private(set) var showsStop = true
   private var isStale = true
+  private var isStopStale = true
 
   /// The largest number of factories for which the pane is up to date before the user goes there.
   static let quickCount = 20_000
@@ -38,16 +44,25 @@ struct StartupPane: PaneModel {
       cursor = Cursor()
       shared.status = Shared.Status(text: "Listed \(order.title).", role: .text)
       return [.settle]
+    case .toggleStop:
+      showsStop.toggle()
+      cursor = Cursor()
+      return [.settle]
     default: return nil
     }
   }
 
   mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
     switch occurrence {
-    case .snapshot, .replaced: isStale = true
+    case .snapshot, .replaced: (isStale, isStopStale) = (true, true)
     case .event(let event, _):
       switch event.change {
-      case .phase, .factories: isStale = true
+      case .phase(let phase, _):
+        (isStale, isStopStale) = (true, true)
+        // Another stop is shown again.
+        if phase == .stopping { showsStop = true }
+      case .factories: (isStale, isStopStale) = (true, true)
+      case .factory: isStopStale = true
       default: break
       }
     default: break
@@ -58,6 +73,10 @@ struct StartupPane: PaneModel {
 
   mutating func missing(_ shared: Shared) -> [Effect] {
     guard let container = shared.container else { return [] }
+    if isStopStale, shared.focus == Self.pane || container.factories.count <= Self.quickCount {
+      isStopStale = false
+      stop = StopProfile(container)
+    }
     if isStale, container.progress.endedAt != nil,
       shared.focus == Self.pane || container.factories.count <= Self.quickCount
     {
@@ -86,13 +105,19 @@ struct StartupPane: PaneModel {
   func isUseful(_ action: Action, _ shared: Shared) -> Bool {
     switch action {
     case .open: cursor.item != nil
-    case .orderStart: !shared.startupLog.lanes.isEmpty
+    case .orderStart: !shared.startupLog.lanes.isEmpty && !(showsStop && stop != nil)
+    case .toggleStop: stop != nil
     default: true
     }
   }
 
+  func hint(for action: Action, _ shared: Shared) -> String? {
+    action == .toggleStop && showsStop ? "start only" : nil
+  }
+
   func note(_ shared: Shared) -> String {
-    order == .start || shared.container?.progress.beganAt == nil ? "" : order.title
+    if stop != nil, showsStop { return "start and stop" }
+    return order == .start || shared.container?.progress.beganAt == nil ? "" : order.title
   }
 
   func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
@@ -119,4 +144,5 @@ extension Pane {
 
 extension Action {
   static let orderStart = Action("slowest")
+  static let toggleStop = Action("stop-timeline")
 }

@@ -1,0 +1,255 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// A server and a worker, which need a ledger, which needs a pool; and a clock, which has nothing to stop. Times are in
+/// milliseconds.
+private struct StoppingShop {
+  private(set) var container: ContainerSnapshot
+  private var number: UInt64 = 0
+
+  static let server = 3, worker = 4, ledger = 1, pool = 2, clock = 0
+
+  init() {
+    func factory(_ id: Int, _ name: String, needs: [Int] = [], stops: Bool? = true) -> FactorySnapshot {
+      let location = SourceLocationSnapshot(fileID: "Shop/\(name).swift", line: 3)
+      return FactorySnapshot(
+        id: id, name: name, typeName: name, module: "Shop", kind: .class, mode: .singleton, location: location,
+        arguments: needs.map {
+          DependencySnapshot(
+            name: "#1", typeName: "", criteria: "", location: location, resolution: .factories([$0], isArray: false))
+        }, stops: stops)
+    }
+    container = ContainerSnapshot(
+      process: ProcessDescription(name: "shop", identifier: 7), phase: .idle,
+      factories: [
+        factory(0, "Clock", stops: nil), factory(1, "Ledger", needs: [2]), factory(2, "Pool"),
+        factory(3, "Server", needs: [1]), factory(4, "Worker", needs: [1]),
+      ])
+    apply(.phase(.scanning, failure: nil), at: 1_000)
+    for (index, id) in [0, 2, 1, 3, 4].enumerated() {
+      let ended = UInt64(1_100 + 100 * index)
+      create(id, at: ended, took: id == Self.server ? 90 : 20)
+    }
+    apply(.phase(.ready, failure: nil), at: 1_600)
+  }
+
+  mutating func apply(_ change: ContainerEvent.Change, at milliseconds: UInt64) {
+    number += 1
+    container.apply(
+      ContainerEvent(number: number, instant: milliseconds * 1_000_000, thread: "alchemic", change: change))
+  }
+
+  private mutating func create(_ id: Int, at milliseconds: UInt64, took: UInt64) {
+    apply(
+      .factory(
+        id, .created(at: milliseconds * 1_000_000, took: took * 1_000_000, thread: "alchemic"), createdCount: 1),
+      at: milliseconds)
+  }
+
+  mutating func stopping(_ id: Int, at milliseconds: UInt64) {
+    apply(.factory(id, .stopping(since: milliseconds * 1_000_000), createdCount: 1), at: milliseconds)
+  }
+
+  mutating func stopped(_ id: Int, at milliseconds: UInt64, took: UInt64) {
+    apply(
+      .factory(id, .stopped(at: milliseconds * 1_000_000, took: took * 1_000_000), createdCount: 1), at: milliseconds)
+  }
+
+  mutating func failed(
+    _ id: Int, _ code: String, _ text: String, others: [String], at milliseconds: UInt64, took: UInt64
+  ) {
+    let name = container.factories[id].name
+    let failure = FailureSnapshot(text, problems: [ProblemSnapshot(code: code, text: text, factories: [name] + others)])
+    apply(
+      .factory(
+        id, .stopFailed(failure, at: milliseconds * 1_000_000, took: took * 1_000_000), createdCount: 1),
+      at: milliseconds)
+  }
+
+  /// The worker has stopped, and the server hangs.
+  static var hanging: StoppingShop {
+    var shop = StoppingShop()
+    shop.apply(.phase(.stopping, failure: nil), at: 2_000)
+    shop.stopping(server, at: 2_000)
+    shop.stopping(worker, at: 2_000)
+    shop.stopped(worker, at: 2_300, took: 300)
+    shop.apply(.entry(store: "", key: "", nil), at: 4_000)
+    return shop
+  }
+
+  /// The server was given up, the ledger threw an error, and the pool had no time left.
+  static var stopped: StoppingShop {
+    var shop = hanging
+    shop.failed(
+      server, "stop-timed-out", "Server did not stop within 5.0 s; the container continued without it.",
+      others: ["Ledger", "Pool"], at: 7_000, took: 5_000)
+    shop.stopping(ledger, at: 7_000)
+    shop.failed(ledger, "stop-failed", "Ledger could not be stopped: full", others: [], at: 7_500, took: 500)
+    shop.failed(
+      pool, "stop-not-started", "Pool was not stopped: no time was left when its turn came.", others: ["Server"],
+      at: 7_600, took: 0)
+    shop.apply(.phase(.stopped, failure: nil), at: 7_600)
+    return shop
+  }
+}
+
+@Suite struct StopPaneTests {
+  @Test func `A stop that goes on names what hangs, with what it keeps waiting`() {
+    let profile = StopProfile(StoppingShop.hanging.container)
+    #expect(
+      profile?.rows.map(\.outcome) == [
+        .stopping(keepsWaiting: [StoppingShop.ledger, StoppingShop.pool]), .stopped,
+        .waiting(for: [StoppingShop.server]), .waiting(for: [StoppingShop.server]),
+      ])
+    #expect(profile?.endedCount == 1)
+    expectScreen(
+      Explorer.over(StoppingShop.hanging.container, 90, 20, focus: .startup).text(of: .startup),
+      """
+      ╭─ 3 Start-up ────────────────────────────────────────────────────────── start and stop ─╮
+      │ ● Stopping 1 of 4                                  for 2.00 s, after a start of 600 ms │
+      │ Server has been stopping for 2.00 s. It keeps Ledger, Pool waiting.                    │
+      │                                                                                        │
+      │ 4 objects; 1 more had nothing to stop                                 Created  Stopped │
+      │›● Server                           ━━        ━━━━━━━━━━━━━━━━━━━━━━   90.0 ms   2.00 s │
+      │ ○ Worker                               ━     ━━━                      20.0 ms   300 ms │
+      │ ✓ Ledger                          ━          waits for Server         20.0 ms          │
+      │ ✓ Pool                         ━             waits for Server         20.0 ms          │
+      ╰────────────────────────────────────────────────────────────────────────────────────────╯
+      """)
+  }
+
+  @Test func `A stop that has ended says what did not stop and why, beside the start`() {
+    let explorer = Explorer.over(StoppingShop.stopped.container, 90, 20, focus: .startup)
+    #expect(StopProfile(StoppingShop.stopped.container)?.problems.count == 3)
+    expectScreen(
+      explorer.text,
+      """
+       Alchemic  shop 7  ○ Stopped in 5.60 s  3 not stopped             5 factories · 0 objects
+        1 Fac…   2 Det…  [3 Start-up]  4 Whe…   5 Set…   6 Gra…   7 Eve…   8 Pro…   9 Diff
+      ╭─ 3 Start-up ────────────────────────────────────────────────────────── start and stop ─╮
+      │ ○ Stopped  3 not stopped                            in 5.60 s, after a start of 600 ms │
+      │ Server did not stop within 5.0 s; the container continued without it. It kept          │
+      │   Ledger, Pool waiting.                                                                │
+      │ Ledger could not be stopped: full                                                      │
+      │ Pool was not stopped: no time was left when its turn came. It waited for Server.       │
+      │                                                                                        │
+      │ 4 objects; 1 more had nothing to stop                                 Created  Stopped │
+      │›✗ Server                           ━━        ━━━━━━━━━━━━━━━━━━━      90.0 ms   5.00 s │
+      ╰───────────────────────────────────────────────────────────────────────── line 8 of 13 ─╯
+      ╭─ 4 When ready ─────────────────────────────────────────────────────────────────────────╮
+      │ No when-ready callbacks. AcWhenReady { } registers one.                                │
+      │                                                                                        │
+      │                                                                                        │
+      │                                                                                        │
+      │                                                                                        │
+      ╰────────────────────────────────────────────────────────────────────────────────────────╯
+       Enter detail  / factories  s start  t start only  : command  e source     ? keys  q quit
+      """)
+  }
+
+  @Test func `t shows the start alone, and the stop again`() {
+    var explorer = Explorer.over(StoppingShop.stopped.container, 90, 20, focus: .startup)
+    explorer.press(.character("t"))
+    expectScreen(
+      explorer.text(of: .startup),
+      """
+      ╭─ 3 Start-up ───────────────────────────────────────────────────────────────────────────╮
+      │ ○ Stopped                                                      after a start of 600 ms │
+      │ ◆ Critical path 130 of 600 ms: Pool → Ledger → Server                                  │
+      │ On alchemic, 5 singletons                                      Share      Own    Total │
+      │›○ Clock                           ━                            3.3 %  20.0 ms  20.0 ms │
+      │ ✗◆Pool                                 ━                       3.3 %  20.0 ms  20.0 ms │
+      │ ✗◆Ledger                                    ━                  3.3 %  20.0 ms  20.0 ms │
+      │ ✗◆Server                                      ━━━━              15 %  90.0 ms  90.0 ms │
+      │ ○ Worker                                              ━        3.3 %  20.0 ms  20.0 ms │
+      ╰────────────────────────────────────────────────── 580 ms without Clock · line 8 of 16 ─╯
+      """)
+    explorer.press(.character("t"))
+    #expect(explorer.text(of: .startup).contains("in 5.60 s, after a start of 600 ms"))
+  }
+
+  @Test(arguments: [9, 20, 40, 60, 200]) func `A row of the stop fits every width`(width: Int) {
+    let layout = StopRowLayout(width: width)
+    #expect(layout.stopColumn + layout.stopWidth <= max(width - 19, layout.stopColumn))
+    #expect(layout.startWidth == 0 || layout.nameWidth + layout.startWidth + 2 == layout.stopColumn)
+  }
+
+  @Test func `A container without a stop has none`() {
+    #expect(StopProfile(StoppingShop().container) == nil)
+    #expect(!Explorer.over(StoppingShop().container, focus: .startup).text(of: .startup).contains("Stop"))
+  }
+
+  @Test func `s stops a container after a question, where its process allows that`() {
+    var explorer = Explorer.over(StoppingShop().container, 120, 24, focus: .startup)
+    #expect(explorer.press(.character("s")) == [])
+    #expect(explorer.isBrowsing)
+    #expect(explorer.footer.contains("To stop it here, set ALCHEMIC_INSPECT_STOP=1 for it."))
+    _ = explorer.update(.connected(Set(Capability.allCases)))
+    #expect(explorer.press(.character("s")) == [])
+    expectScreen(
+      explorer.text,
+      """
+       Alchemic  shop 7  ✓ Ready in 600 ms                                                            5 factories · 5 objects
+        1 Factories   2 Detail  [3 Start-up]  4 When ready   5 Settings   6 Graph   7 Events   8 Problems   9 Diff
+      ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 3 Start-up ───────────────────────────────────────────╮
+      │   Flags    Name▴                Type                  Took ││ ✓ Ready                                      in 600 ms │
+      │›✓ *S....C  Clock                                   20.0 ms ││ ◆ Critical path 130 of 600 ms: Pool → Ledger → Server  │
+      │ ✓ *S....C  Ledger                                  20.0 ms ││ On alchemic, 5 singletons                 Own    Total │
+      │ ✓ *S....C  Pool                                    20.0 ms ││›✓ Clock              ━                20.0 ms  20.0 ms │
+      │ ✓ *S....C  Server                                  90.0 ms ││ ✓◆Pool                 ━              20.0 ms  20.0 ms │
+      │ ✓ *S....C  Worker           ╭─ Stop shop? ─────────────────────────────────────────────╮━           20.0 ms  20.0 ms │
+      │                             │  Each stops after everything that uses it: Ledger,       │ ━━         90.0 ms  90.0 ms │
+      │                             │  Pool, Server, Worker. The container then releases all   │     ━      20.0 ms  20.0 ms │
+      │                             │  objects, and refuses requests until it is started       │                             │
+      │                             │  again. The process goes on.                             │0 ms                         │
+      │                             │                                                          │                      100 ms │
+      │                             │  y yes, stop   n no, cancel                              │nd the check of the graph, … │
+      │                             ╰──────────────────────────────────────────────────────────╯                     80.0 ms │
+      │                                                            ││   between Pool and Ledger                      80.0 ms │
+      │                                                            ││   between Server and Worker                    80.0 ms │
+      │                                                            ││   between Ledger and Server                    10.0 ms │
+      │                                                            ││                                                        │
+      │                                                            ││                                                        │
+      │                                                            ││                                                        │
+      ╰─────────────────────────────────────────────────── 1 of 5 ─╯╰───────────────────────────────── 580 ms without Clock ─╯
+       y yes  n no
+      """)
+    #expect(explorer.press(.character("n")) == [])
+    explorer.press(.character("s"))
+    #expect(explorer.press(.character("y")) == [.perform(.stop)])
+    explorer.answer(.stop, refusal: CommandError("The container has already stopped."))
+    #expect(explorer.footer.hasPrefix(" ✗ The container has already stopped. "))
+  }
+
+  @Test func `A read-only explorer stops nothing`() {
+    var explorer = Explorer(isReadOnly: true, focus: .startup)
+    _ = explorer.update(.resized(width: 90, height: 24))
+    _ = explorer.update(.connected(Set(Capability.allCases)))
+    _ = explorer.update(.snapshot(StoppingShop().container))
+    #expect(explorer.press(.character("s")) == [])
+    #expect(explorer.isBrowsing)
+    #expect(explorer.footer.hasPrefix(" Read-only: nothing can be changed here. "))
+  }
+
+  @Test func `A stop releases all objects, and closes the stores`() {
+    var explorer = Explorer.over(Bank.ready)
+    #expect(explorer.settings.document.count > 0)
+    _ = explorer.update(
+      .event(
+        ContainerEvent(
+          number: Bank.ready.lastEvent + 1, instant: 9_000_000_000, thread: "main",
+          change: .phase(.stopped, failure: nil)))
+    )
+    #expect(explorer.text.contains("12 factories · 0 objects"))
+    #expect(explorer.text(of: .settings).contains("Stores are open while the container is started."))
+    #expect(explorer.text(of: .detail).contains("released: the container has stopped"))
+  }
+
+  @Test func `A stopped container is started again with s`() {
+    var explorer = Explorer.over(StoppingShop.stopped.container, focus: .startup)
+    #expect(explorer.press(.character("s")) == [.perform(.start)])
+  }
+}
