@@ -14,6 +14,9 @@ public enum Command: Codable, Hashable, Sendable {
   case set(store: String, key: String, SettingValue, seen: String? = nil)
   /// Removes the stored value of an entry, so that its default value applies. `seen` as in ``set(store:key:_:seen:)``.
   case remove(store: String, key: String, seen: String? = nil)
+  /// Sets an entry to the other value of its ``EntrySnapshot/conflict``, or removes it if the other change did. `seen` as
+  /// in ``set(store:key:_:seen:)``.
+  case takeOther(store: String, key: String, seen: String? = nil)
   /// Counts the living objects of templates for as long as the connection lasts, or ends that. Each creation takes longer
   /// while they are counted.
   case countLiveObjects(Bool)

@@ -29,4 +29,13 @@ package protocol InspectableStore: AnyObject, Sendable {
   ///   - author: Who changes the entry; `nil` for this process.
   /// - Throws: `CommandError` with the reason, and with the present entry if it has changed since `seen`.
   func removeValue(forKey key: String, seen: String?, by author: String?) throws(CommandError)
+
+  /// Sets an entry to the other value of its conflict, or removes it if the other change did.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - seen: The revision of the entry that the explorer has seen; `nil` for any.
+  ///   - author: Who changes the entry; `nil` for this process.
+  /// - Throws: `CommandError` with the reason, and with the present entry if it has changed since `seen`.
+  func takeOther(forKey key: String, seen: String?, by author: String?) throws(CommandError)
 }

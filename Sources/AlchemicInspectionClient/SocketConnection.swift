@@ -133,6 +133,7 @@ public final class SocketConnection: Connection {
       _ = try await request(.set(store: store, key: key, value, seen: seen))
     case .countLiveObjects(let isCounting): _ = try await request(.count(isCounting))
     case .remove(let store, let key, let seen): _ = try await request(.remove(store: store, key: key, seen: seen))
+    case .takeOther(let store, let key, let seen): _ = try await request(.take(store: store, key: key, seen: seen))
     }
   }
 

@@ -80,6 +80,8 @@ public struct ContainerInspector: Sendable {
       try stores.set(value, forKey: key, in: store, seen: seen, by: author)
     case .remove(let store, let key, let seen):
       try stores.remove(key, in: store, seen: seen, by: author)
+    case .takeOther(let store, let key, let seen):
+      try stores.takeOther(key, in: store, seen: seen, by: author)
     case .countLiveObjects(let isCounting): counting.set(isCounting)
     }
   }

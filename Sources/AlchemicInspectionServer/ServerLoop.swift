@@ -232,6 +232,8 @@ struct ServerLoop {
       return change(.set(store: store, key: key, value, seen: seen), id, for: index)
     case .remove(let store, let key, let seen):
       return change(.remove(store: store, key: key, seen: seen), id, for: index)
+    case .take(let store, let key, let seen):
+      return change(.takeOther(store: store, key: key, seen: seen), id, for: index)
     case .register(let label): return perform(.registerCallback(label: label), for: index)
     case .count(let isCounting): explorers[index].counting.set(isCounting)
     case .live(let first): return .success(.live(inspector.liveCounts(from: first)))

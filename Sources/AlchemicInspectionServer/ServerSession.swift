@@ -109,7 +109,7 @@ extension Request.Call {
     switch self {
     case .start: .start
     case .stop: .stop
-    case .set, .remove: .settings
+    case .set, .remove, .take: .settings
     case .describe: .describe
     case .register: .callbacks
     case .count: .count

@@ -42,6 +42,11 @@ struct StoreInspector: Sendable {
     try knownStore(identifier).removeValue(forKey: key, seen: seen, by: author)
   }
 
+  /// Sets an entry to the other value of its conflict, if the entry has not changed since `seen`.
+  func takeOther(_ key: String, in identifier: String, seen: String?, by author: String?) throws(CommandError) {
+    try knownStore(identifier).takeOther(forKey: key, seen: seen, by: author)
+  }
+
   private typealias Attached = (identifier: String, store: any InspectableStore, factory: String?)
 
   private var stores: [Attached] {

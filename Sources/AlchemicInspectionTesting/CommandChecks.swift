@@ -69,6 +69,9 @@ extension ConnectionContract {
       await #expect(throws: stale, sourceLocation: caller) {
         try await cafe.connection.perform(.remove(store: "user-defaults", key: "special", seen: seen))
       }
+      await #expect(throws: stale, sourceLocation: caller) {
+        try await cafe.connection.perform(.takeOther(store: "user-defaults", key: "special", seen: seen))
+      }
       #expect(card.special == "salad", sourceLocation: caller)
       try await cafe.connection.perform(
         .set(store: "user-defaults", key: "special", .string("tea"), seen: now.revision))
@@ -117,5 +120,10 @@ extension ConnectionContract {
     ),
     (.set(store: "cellar", key: "heat", .double(1)), CommandError("There is no store named cellar.")),
     (.remove(store: "cellar", key: "heat"), CommandError("There is no store named cellar.")),
+    (.takeOther(store: "cellar", key: "heat"), CommandError("There is no store named cellar.")),
+    (
+      .takeOther(store: "user-defaults", key: "special"),
+      CommandError("Special has no other value: it is in no conflict.")
+    ),
   ]
 }

@@ -15,6 +15,7 @@ extension ConnectionContract {
       let commands: [Command] = [
         .start, .stop, .set(store: "user-defaults", key: "special", .string("tea")),
         .remove(store: "user-defaults", key: "special"), .remove(store: "cellar", key: "heat", seen: "1f"),
+        .takeOther(store: "user-defaults", key: "special"),
         .countLiveObjects(true),
       ]
       for command in commands {

@@ -10,8 +10,8 @@ package struct LineCommand: Sendable {
 
   enum Verb {
     case status, list, show, why, graph, path, undo, problems, start, stop, startup, callbacks
-    case live, diff, differences, settings, setting, properties, set, unset, events, save, export
-    case help, quit
+    case live, diff, differences, settings, setting, properties, set, unset, take, events, save
+    case export, help, quit
   }
 
   /// All commands, in the order of the help.
@@ -35,12 +35,13 @@ package struct LineCommand: Sendable {
     LineCommand("differences", "[FILTER]", "list the differences of the last diff that match a filter", .differences),
     LineCommand(
       "settings", "[FILTER]",
-      "list the settings of all stores; FILTER as in the explorer: changed origin:stored by:emma",
+      "list the settings of all stores; FILTER as in the explorer: changed conflict origin:stored by:emma",
       .settings),
     LineCommand("setting", "KEY", "show a setting: its whole value, its default value, and what it reaches", .setting),
     LineCommand("properties", "[FILTER]", "list the values from outside the program, with their sources", .properties),
     LineCommand("set", "KEY VALUE", "change a setting; KEY can be STORE/KEY", .set),
     LineCommand("unset", "KEY", "remove a setting's stored value, which restores its default", .unset),
+    LineCommand("take", "KEY", "take the other value of a setting that two devices changed at the same time", .take),
     LineCommand("undo", "", "undo the last change of a setting in this session", .undo),
     LineCommand(
       "events", "[FILTER]",

@@ -50,7 +50,7 @@ extension LineSession {
         throw Refusal("export requires a store: \(ids.isEmpty ? "there are none yet" : ids.joined(separator: ", ")).")
       }
       return ask(.file, .exportSettings(store))
-    case .start, .stop, .set, .unset, .undo: return try change(verb, argument, in: container)
+    case .start, .stop, .set, .unset, .take, .undo: return try change(verb, argument, in: container)
     }
   }
 
@@ -74,6 +74,9 @@ extension LineSession {
     case .unset:
       guard !argument.isEmpty else { throw Refusal("unset requires a key, for example: unset branchName") }
       return begin(try SettingName(typed: argument[...], in: container).commandToRemove(in: container))
+    case .take:
+      guard !argument.isEmpty else { throw Refusal("take requires a key, for example: take branchName") }
+      return begin(try SettingName(typed: argument[...], in: container).commandToTakeOther(in: container))
     default:
       let effects = begin(try undoList.command())
       undoList.beginUndo()

@@ -69,6 +69,16 @@ public struct SettingName: Hashable, Sendable {
     }
   }
 
+  /// The command that takes the other value of the setting's conflict.
+  ///
+  /// - Throws: ``Refusal`` if there is no such setting, or if it is in no conflict.
+  public func commandToTakeOther(in container: ContainerSnapshot) throws(Refusal) -> Command {
+    let (store, entry) = try find(in: container)
+    guard entry.conflict != nil else { throw Refusal("\(quoted(key)) is in no conflict: there is no other value.") }
+    // Only the value that the session has seen.
+    return .takeOther(store: store.id, key: key, seen: entry.revision)
+  }
+
   private func stores(in container: ContainerSnapshot) throws(Refusal) -> [StoreSnapshot] {
     guard let store else { return container.stores }
     let found = container.stores.filter { $0.id == store }

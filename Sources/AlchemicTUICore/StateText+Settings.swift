@@ -24,6 +24,14 @@ extension StateText {
     }
   }
 
+  /// `In conflict: the other change set it to 5, by emma. "take limit" takes that value.`
+  private static func line(of conflict: ConflictSnapshot, _ entry: EntrySnapshot) -> String {
+    let value = conflict.value.map { entry.editor == .secret ? "a secret" : SettingText.plain($0) }
+    let author = conflict.changedBy.map { ", by \($0)" } ?? ""
+    return "In conflict: the other change \(value.map { "set it to \($0)" } ?? "removed it")\(author). "
+      + "\"take \(entry.key)\" \(value == nil ? "removes it" : "takes that value")."
+  }
+
   /// A setting in full.
   static func setting(_ entry: EntrySnapshot, in store: StoreSnapshot, _ container: ContainerSnapshot) -> [String] {
     let reach = container.reach(of: entry, in: store)
@@ -37,6 +45,7 @@ extension StateText {
     lines.append("Given to \(reach.factoryWords(in: container)).")
     lines.append("Objects: \(reach.objectWords(in: container)).")
     if let author = entry.changedBy { lines.append("Last changed by \(author).") }
+    if let conflict = entry.conflict { lines.append(line(of: conflict, entry)) }
     return lines.map(\.printable)
   }
 }

@@ -23,7 +23,7 @@ struct UndoList: Sendable {
     let (store, key): (String, String)
     switch command {
     case .set(let id, let name, _, _): (store, key) = (id, name)
-    case .remove(let id, let name, _): (store, key) = (id, name)
+    case .remove(let id, let name, _), .takeOther(let id, let name, _): (store, key) = (id, name)
     default:
       pending = nil
       return

@@ -23,7 +23,7 @@ import Testing
         entry?.origin = .default
         entry?.revision = nil
         receive(.entry(store: store, key: key, entry?.defaultValue == nil ? nil : entry), &explorer)
-      case .start, .stop, .registerCallback, .countLiveObjects: break
+      case .takeOther, .start, .stop, .registerCallback, .countLiveObjects: break
       }
       explorer.answer(command, refusal: nil)
     }

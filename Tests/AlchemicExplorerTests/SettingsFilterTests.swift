@@ -13,6 +13,7 @@ import Testing
     for index in bank.stores[0].entries.indices {
       switch bank.stores[0].entries[index].key {
       case "fee": bank.stores[0].entries[index].origin = .stored
+      case "receipts": bank.stores[0].entries[index].conflict = ConflictSnapshot(value: .bool(false))
       case "owner": bank.stores[0].entries[index].changedBy = "Emma, through an explorer"
       default: break
       }
@@ -36,6 +37,8 @@ import Testing
       ("stored -changed", ["fee"]),
       ("origin:default", ["branch", "version", "receipts", "last-login"]),
       ("by:emma", ["owner"]),
+      ("conflict", ["receipts"]),
+      ("-conflict stored", ["owner", "retries", "fee", "pin"]),
       ("changed transfers", ["retries", "limit"]),
       ("-", ["owner", "branch", "version", "retries", "fee", "receipts", "limit", "pin", "last-login"]),
     ])
@@ -71,7 +74,7 @@ import Testing
     explorer.press(.character("z"), .character("/"))
     explorer.type("origin:sto:")
     #expect(explorer.text.contains("origin: accepts default, stored, command-line."))
-    #expect(explorer.footer.hasSuffix("changed origin: by: -word"))
+    #expect(explorer.footer.hasSuffix("changed conflict origin: by: -word"))
   }
 
   @Test func `Properties are filtered by their source`() {

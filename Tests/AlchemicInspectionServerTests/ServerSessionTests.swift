@@ -21,6 +21,7 @@ import Testing
   private static let calls: [Request.Call] = [
     .snapshot, .subscribe(after: 3), .unsubscribe, .start, .stop, .callbacks, .settings(store: nil),
     .set(store: "cloud", key: "fee", .integer(1), seen: nil), .remove(store: "cloud", key: "fee", seen: nil),
+    .take(store: "cloud", key: "fee", seen: nil),
     .describe(factory: 0), .explain(factory: 0), .register(label: "watch"), .count(true), .live(from: 0),
   ]
 
@@ -50,7 +51,7 @@ import Testing
     _ = session.receive(try frame(Self.greeting))
     let isChange =
       switch call {
-      case .start, .stop, .set, .remove, .describe, .register, .count: true
+      case .start, .stop, .set, .remove, .take, .describe, .register, .count: true
       case .hello, .snapshot, .subscribe, .unsubscribe, .callbacks, .settings, .explain, .live: false
       }
     let refusal = ProtocolError(.readOnly, "This process is read-only.")

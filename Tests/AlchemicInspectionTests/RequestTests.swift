@@ -10,7 +10,8 @@ import Testing
     .set(store: "cloud", key: "\u{0}\n\u{1F3E6}", .integer(.min), seen: "1f"),
     .set(store: "", key: "", .string(""), seen: ""), .set(store: "", key: "", .bool(true), seen: nil),
     .set(store: "", key: "", .other("2026-01-01"), seen: nil),
-    .remove(store: "cloud", key: "fee", seen: "1f"), .describe(factory: -1),
+    .remove(store: "cloud", key: "fee", seen: "1f"), .take(store: "cloud", key: "fee", seen: nil),
+    .take(store: "cloud", key: "fee", seen: "1f"), .describe(factory: -1),
     .explain(factory: .max), .register(label: "\u{7}"), .count(true), .count(false), .live(from: 0), .live(from: -1),
   ]
 

@@ -84,4 +84,27 @@ struct ConflictTests {
     #expect(try device.store.takeOther(forKey: "secret"))
     #expect(device.store["secret"] == "mine")
   }
+
+  @Test(arguments: EngineKind.allCases)
+  func `An explorer takes the other value that it has seen, and no later one`(kind: EngineKind) throws {
+    let device = try ReplicaDevice(kind)
+    func snapshot() throws -> EntrySnapshot { try #require(device.store.entrySnapshot(forKey: "a")) }
+    try device.store.set(["a": "here"])
+    #expect(throws: CommandError("a has no other value: it is in no conflict.")) {
+      try device.store.takeOther(forKey: "a", seen: nil, by: nil)
+    }
+    try device.replica.merge([Received(.elsewhere("a", "early", at: -90), token: 5)])
+    let seen = try snapshot().revision
+    try device.replica.merge([Received(.elsewhere("a", "late", at: -60), token: 6)])
+    let now = try snapshot()
+    #expect(now.conflict?.value == .string("late"))
+    #expect(throws: CommandError("a has changed since it was read.", stale: CommandError.Stale(entry: now))) {
+      try device.store.takeOther(forKey: "a", seen: seen, by: "emma")
+    }
+    #expect(device.store["a"] == "here")
+    try device.store.takeOther(forKey: "a", seen: now.revision, by: "emma")
+    let taken = try snapshot()
+    #expect([taken.value, taken.conflict?.value] == [.string("late"), nil])
+    #expect(taken.changedBy == "emma")
+  }
 }

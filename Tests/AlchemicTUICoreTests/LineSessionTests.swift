@@ -142,7 +142,7 @@ import Testing
 
   @Test func `Help has a line for each command`() {
     var session = session()
-    #expect(session.read("help").count == 25)
+    #expect(session.read("help").count == 26)
     #expect(session.read("help").first == .say("status: show the container's phase and its number of factories"))
   }
 
@@ -305,7 +305,37 @@ import Testing
     #expect(session.hasRefused)
   }
 
-  @Test(arguments: ["start", "set owner Emma", "unset owner", "undo"])
+  @Test func `A setting in a conflict says so, and take sends the value that was seen`() {
+    var shop = Shop.started
+    func find(_ key: String) -> Int { shop.stores[0].entries.firstIndex { $0.key == key } ?? 0 }
+    shop.stores[0].entries[find("owner")].conflict = ConflictSnapshot(value: .string("Otto"), changedBy: "emma")
+    shop.stores[0].entries[find("owner")].revision = "1f"
+    shop.stores[0].entries[find("pin")].conflict = ConflictSnapshot(value: .string("set"))
+    shop.stores[0].entries[find("price")].conflict = ConflictSnapshot(value: nil)
+    var session = session(shop)
+    func last(_ line: String) -> LineSession.Effect? { session.read(line).last }
+    #expect(
+      last("setting owner")
+        == .say("In conflict: the other change set it to Otto, by emma. \"take owner\" takes that value."))
+    #expect(
+      last("setting pin") == .say("In conflict: the other change set it to a secret. \"take pin\" takes that value."))
+    #expect(last("setting price") == .say("In conflict: the other change removed it. \"take price\" removes it."))
+    #expect(session.read("settings conflict").count == 3)
+    #expect(session.read("take") == [.say("Error: take requires a key, for example: take branchName")])
+    #expect(session.read("take open") == [.say("Error: \"open\" is in no conflict: there is no other value.")])
+    #expect(
+      session.read("take user-defaults/owner") == [
+        .perform(.takeOther(store: "user-defaults", key: "owner", seen: "1f"), id: 1)
+      ])
+    #expect(session.update(.commandFinished(1, refusal: nil)) == [.loadSnapshot])
+    shop.lastEvent += 1
+    shop.stores[0].entries[find("owner")].value = .string("Otto")
+    shop.stores[0].entries[find("owner")].conflict = nil
+    #expect(session.update(.snapshot(shop)) == [.say("user-defaults/owner is Otto, stored."), .say("Done.")])
+    #expect(session.read("undo") == [.perform(.set(store: "user-defaults", key: "owner", .string("Emma\nB")), id: 2)])
+  }
+
+  @Test(arguments: ["start", "set owner Emma", "unset owner", "take owner", "undo"])
   func `A read-only session changes nothing`(line: String) {
     var session = session(isReadOnly: true)
     #expect(session.read(line) == [.say("Error: This session is read-only. Nothing was changed.")])

@@ -7,7 +7,7 @@ extension Shared {
   /// - Parameters:
   ///   - verb: The kind of the change.
   ///   - title: What is changed.
-  ///   - commands: The commands that set and remove entries.
+  ///   - commands: The commands that set and remove entries, or take the other value of a conflict.
   ///   - editor: The editor that they come from.
   mutating func change(
     _ verb: SettingHistory.Verb, _ title: String, _ commands: [Command], from editor: SettingEditor? = nil
@@ -15,6 +15,24 @@ extension Shared {
     let entries = EntryIndex(container?.stores ?? [])
     let parts = commands.compactMap { part(of: $0, in: entries) }
     return send(SettingHistory.Change(parts: parts, verb: verb, title: title), as: .edit, commands, from: editor)
+  }
+
+  /// Takes the other value of an entry's conflict. For a secret it asks first: undo has no old value.
+  mutating func takeOther(of entry: EntrySnapshot, in store: StoreSnapshot) -> [ExplorerRequest] {
+    guard canSendCommands() else { return [] }
+    guard entry.conflict != nil else {
+      warn("\(entry.title) is in no conflict: there is no other value.")
+      return []
+    }
+    let command = Command.takeOther(store: store.id, key: entry.key, seen: entry.revision)
+    guard entry.editor == .secret else { return change(.taken, entry.title, [command]) }
+    return [
+      .open(
+        Question(
+          title: "Take the other value of \(entry.title)?",
+          text: "The value of a secret that is replaced can't be restored, not even by undo.", yes: "yes, take it",
+          answer: .change(verb: .taken, title: entry.title, [command])))
+    ]
   }
 
   private mutating func send(
@@ -29,13 +47,15 @@ extension Shared {
   }
 
   private func part(of command: Command, in entries: EntryIndex) -> SettingHistory.Part? {
-    let (store, key, after): (String, String, SettingValue?)
+    let (store, key): (String, String)
+    var after: SettingValue?
     switch command {
     case .start, .stop, .registerCallback, .countLiveObjects: return nil
     case .set(let id, let name, let value, _): (store, key, after) = (id, name, value)
-    case .remove(let id, let name, _): (store, key, after) = (id, name, nil)
+    case .remove(let id, let name, _), .takeOther(let id, let name, _): (store, key) = (id, name)
     }
     let entry = entries[store, key]
+    if case .takeOther = command { after = entry?.conflict?.value }
     return SettingHistory.Part(
       store: store, key: key, before: entry?.storedValue, after: after, isSecret: entry?.editor == .secret)
   }

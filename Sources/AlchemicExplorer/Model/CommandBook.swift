@@ -42,7 +42,7 @@ struct CommandBook: Hashable {
   var notice: String? {
     guard isOverdue, let oldest else { return nil }
     switch oldest.command {
-    case .set(_, let key, _, _): return "No answer yet: \(key) is not saved."
+    case .set(_, let key, _, _), .takeOther(_, let key, _): return "No answer yet: \(key) is not saved."
     case .remove(_, let key, _): return "No answer yet: \(key) is not removed."
     case .start, .stop, .registerCallback, .countLiveObjects: return "No answer yet."
     }

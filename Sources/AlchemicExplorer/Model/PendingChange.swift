@@ -32,7 +32,7 @@ extension SettingHistory.PendingChange {
     case (.imported, .edit): "An import is in progress."
     case (.imported, .undo): "An import is being undone."
     case (.imported, .redo): "An import is being redone."
-    case (.saved, _), (.removed, _), (.added, _), (.renamed, _): "A change is in progress."
+    case (.saved, _), (.removed, _), (.taken, _), (.added, _), (.renamed, _): "A change is in progress."
     }
   }
 
@@ -43,7 +43,7 @@ extension SettingHistory.PendingChange {
     case (.imported, .edit): verb = "Importing"
     case (.imported, .undo): verb = "Undoing an import"
     case (.imported, .redo): verb = "Redoing an import"
-    case (.saved, _), (.removed, _), (.added, _), (.renamed, _): return nil
+    case (.saved, _), (.removed, _), (.taken, _), (.added, _), (.renamed, _): return nil
     }
     return "\(verb): \(accepted.count + refusals.count) of \(change.parts.count)."
   }

@@ -16,6 +16,7 @@ struct SettingHistory: Hashable {
   enum Verb: String, Hashable {
     case saved = "Saved"
     case removed = "Removed"
+    case taken = "Other value taken"
     case added = "Added"
     case renamed = "Renamed"
     case imported = "Imported"

@@ -4,7 +4,7 @@ package import AlchemicInspection
 /// A filter for settings: words, all of which must match.
 ///
 /// A word matches a setting whose title, key or group contains it, or whose origin it is. `changed` matches those whose
-/// value differs from the default value, `origin:stored` those with this origin, and `by:emma` those that this author
+/// value differs from the default value, `conflict` those that another device changed at the same time, `origin:stored` those with this origin, and `by:emma` those that this author
 /// changed last. A word after `-` or `!` must not match. Case does not matter.
 package struct SettingsFilter: Hashable, Sendable {
   private let terms: [FilterTerm]
@@ -21,7 +21,7 @@ package struct SettingsFilter: Hashable, Sendable {
   /// Whether its matches depend on the settings' values.
   package var isLive: Bool {
     terms.contains { term in
-      term.text == "changed"
+      term.text == "changed" || term.text == "conflict"
         || term.key.map { Self.keys.contains(String($0)) } ?? Self.origins.contains(String(term.text))
     }
   }
@@ -34,6 +34,7 @@ package struct SettingsFilter: Hashable, Sendable {
         case "origin": entry.origin.filterName.hasPrefix(term.value)
         case "by": entry.changedBy?.lowercased().contains(term.value) ?? false
         case nil where term.text == "changed": entry.isChanged
+        case nil where term.text == "conflict" && entry.conflict != nil: true
         default:
           [entry.title, entry.key, entry.group].contains { $0.lowercased().contains(term.text) }
             || entry.origin.filterName == term.text

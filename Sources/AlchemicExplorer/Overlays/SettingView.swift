@@ -11,13 +11,18 @@ struct SettingView: Hashable {
 
 extension SettingView: Overlay {
   static let bindings: KeyValuePairs<Context, [KeyBinding]> = [
-    .settingView: KeyBinding.scrolling + [KeyBinding.copying, KeyBinding.closing]
+    .settingView: KeyBinding.scrolling + [takingOther, KeyBinding.copying, KeyBinding.closing]
   ]
+
+  /// Without a hint: the line of the conflict names the key.
+  private static let takingOther = KeyBinding(
+    .changing, [.character("t")], .takeOther, "take the other value of its conflict")
 
   var context: Context { .settingView }
 
   mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     if action == .closeHelp { return [.close] }
+    if action == .takeOther { return found(shared).map { shared.takeOther(of: $0.entry, in: $0.store) } ?? [] }
     guard Action.moves.contains(action) else { return nil }
     let (box, lines) = box(shared, width: shared.width, height: shared.height)
     top = Scrolling.moved(action, from: top, rows: lines.count, visible: box.height - 2)
@@ -82,6 +87,7 @@ extension SettingView: Overlay {
     add("Store", "\(store.title)  \(store.location)")
     for fact in SettingFacts.reach(of: entry, in: store, container) { add(fact.name, fact.text) }
     add("Last set", SettingFacts.lastChange(of: entry, shared))
+    if let conflict = entry.conflict { add("Conflict", SettingFacts.other(conflict, of: entry, shared), .warning) }
     return lines
   }
 

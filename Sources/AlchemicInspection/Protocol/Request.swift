@@ -33,6 +33,8 @@ public struct Request: Hashable, Sendable {
     case set(store: String, key: String, SettingValue, seen: String?)
     /// Removes an entry, unless it has changed since `seen`.
     case remove(store: String, key: String, seen: String?)
+    /// Sets an entry to the other value of its conflict, unless it has changed since `seen`.
+    case take(store: String, key: String, seen: String?)
     /// Requests the description of a factory's object.
     case describe(factory: Int)
     /// Requests the reasons why a factory's arguments and variables receive their values.
@@ -49,7 +51,7 @@ public struct Request: Hashable, Sendable {
 extension Request.Call {
   /// The names of the methods.
   enum Method: String, Codable, CaseIterable {
-    case hello, snapshot, subscribe, unsubscribe, start, callbacks, settings, set, remove, describe
+    case hello, snapshot, subscribe, unsubscribe, start, callbacks, settings, set, remove, take, describe
     case explain, register, count, live, stop
   }
 
@@ -65,6 +67,7 @@ extension Request.Call {
     case .settings: .settings
     case .set: .set
     case .remove: .remove
+    case .take: .take
     case .describe: .describe
     case .explain: .explain
     case .register: .register
@@ -101,6 +104,10 @@ extension Request.Call {
       self = .remove(
         store: try required(.store), key: try required(.key),
         seen: try fields?.decodeIfPresent(String.self, forKey: .seen))
+    case .take:
+      self = .take(
+        store: try required(.store), key: try required(.key),
+        seen: try fields?.decodeIfPresent(String.self, forKey: .seen))
     case .describe: self = .describe(factory: try required(.factory))
     case .explain: self = .explain(factory: try required(.factory))
     case .register: self = .register(label: try required(.label))
@@ -113,7 +120,7 @@ extension Request.Call {
   var hasParameters: Bool {
     switch self {
     case .snapshot, .unsubscribe, .start, .stop, .callbacks, .settings(nil), .live(from: 0): false
-    case .hello, .subscribe, .settings, .set, .remove, .describe, .explain, .register, .count, .live: true
+    case .hello, .subscribe, .settings, .set, .remove, .take, .describe, .explain, .register, .count, .live: true
     }
   }
 
@@ -131,7 +138,7 @@ extension Request.Call {
       try fields.encode(key, forKey: .key)
       try fields.encode(value, forKey: .value)
       try fields.encodeIfPresent(seen, forKey: .seen)
-    case .remove(let store, let key, let seen):
+    case .remove(let store, let key, let seen), .take(let store, let key, let seen):
       try fields.encode(store, forKey: .store)
       try fields.encode(key, forKey: .key)
       try fields.encodeIfPresent(seen, forKey: .seen)

@@ -48,6 +48,16 @@ extension KeyValueStore: InspectableStore {
     try change(present, to: nil, isChecked: seen != nil, by: author)
   }
 
+  package func takeOther(forKey key: String, seen: String?, by author: String?) throws(CommandError) {
+    let present = versionedEntry(forKey: key)
+    try check(present.entry, seen: seen)
+    guard let conflict = present.entry.conflict else {
+      throw CommandError("\(present.entry.setting?.title ?? key) has no other value: it is in no conflict.")
+    }
+    // The next change of the key ends its conflict. So it is never overwritten, also without a revision that was seen.
+    try change(present, to: conflict.loser.value, isChecked: true, by: author)
+  }
+
   /// Sets or removes an entry. With `isChecked`, only if the entry is still the present one at the moment of the write:
   /// the engine may wait for other processes before it writes.
   private func change(

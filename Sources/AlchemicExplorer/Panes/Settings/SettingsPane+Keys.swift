@@ -9,6 +9,7 @@ extension Pane {
 extension Action {
   static let edit = Action("edit", otherNames: ["change", "set", "toggle"], isChange: true)
   static let remove = Action("remove", otherNames: ["delete", "reset to default", "unset"], isChange: true)
+  static let takeOther = Action("take-other", otherNames: ["conflict", "resolve", "other value"], isChange: true)
   static let rename = Action("rename", otherNames: ["move"], isChange: true)
   static let undo = Action("undo", otherNames: ["revert", "take back"], isChange: true)
   static let redo = Action("redo", isChange: true)
@@ -26,6 +27,9 @@ extension SettingsPane {
       .changing, [.character("v")], .viewSetting, "show the value in full, and what it reaches", hint: "view"),
     KeyBinding(
       .changing, [.character("d"), .delete], .remove, "remove the stored value (asks first)", hint: "remove"),
+    KeyBinding(
+      .changing, [.character("t")], .takeOther, "take the other value of a conflict between devices", hint: "take other"
+    ),
     .adding,
     KeyBinding(.managing, [.character("R")], .rename, "rename the key"),
     KeyBinding(.managing, [.character("u")], .undo, "undo the last change", hint: "undo"),
@@ -40,6 +44,7 @@ extension SettingsPane {
     case .open, .viewSetting: cursor.item != nil
     case .edit: entry.map { $0.editor != .readOnly } ?? false
     case .remove: entry.map { $0.origin == .stored && $0.editor != .readOnly } ?? false
+    case .takeOther: entry?.conflict != nil
     case .add: shared.container?.stores.isEmpty == false
     case .undo: !shared.settingHistory.done.isEmpty
     case .redo: !shared.settingHistory.undone.isEmpty

@@ -91,6 +91,7 @@ extension SettingsPane {
   }
 
   private func origin(of entry: EntrySnapshot, width: Int) -> Span {
+    if entry.conflict != nil { return Span("conflict", .warning) }
     if entry.editor == .readOnly { return Span("read-only", .dim) }
     return switch entry.origin {
     case .default: Span("default", .dim)
@@ -99,7 +100,8 @@ extension SettingsPane {
     }
   }
 
-  /// The selected entry's key, where it differs from the title, and its default value, where it is set.
+  /// The selected entry's key, where it differs from the title, its default value, where it is set, and the other value of
+  /// its conflict.
   func note(_ shared: Shared) -> String {
     guard shared.focus == Self.pane, let entry = selectedEntry(shared)?.entry else { return "" }
     var parts = entry.title == entry.key ? [] : [entry.key]
@@ -107,6 +109,7 @@ extension SettingsPane {
     if !hasColumn, entry.origin != .default, let value = entry.defaultValue {
       parts.append("default \(SettingText.value(value, of: entry, shared.symbols))")
     }
+    if let conflict = entry.conflict { parts.append("other \(SettingFacts.value(of: conflict, entry, shared))") }
     return parts.joined(separator: " \(shared.symbols.separator) ")
   }
 

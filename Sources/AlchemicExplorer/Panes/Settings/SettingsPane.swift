@@ -13,6 +13,7 @@ struct SettingsPane: PaneModel {
   static let filterWords: [FilterWord] = [
     FilterWord("word", "the title, the key or the group contains it"),
     FilterWord("changed", "the value differs from the default value"),
+    FilterWord("conflict", "another device changed it at the same time"),
     FilterWord("origin:", "where the value is from: default, stored, command-line, a source of properties"),
     FilterWord("by:", "who changed it last"),
     FilterWord("-word", "what does not match; also -changed"),
@@ -42,6 +43,7 @@ struct SettingsPane: PaneModel {
     case .edit: edit(&shared)
     case .viewSetting: view(shared)
     case .remove: askToRemove(&shared)
+    case .takeOther: takeOther(&shared)
     case .add: add(&shared)
     case .rename: rename(&shared)
     case .undo: shared.undo()
@@ -98,6 +100,10 @@ struct SettingsPane: PaneModel {
           answer: .change(
             verb: .removed, title: entry.title, [.remove(store: store.id, key: entry.key, seen: entry.revision)])))
     ]
+  }
+
+  private func takeOther(_ shared: inout Shared) -> [ExplorerRequest] {
+    selectedEntry(shared).map { shared.takeOther(of: $0.entry, in: $0.store) } ?? []
   }
 
   private func add(_ shared: inout Shared) -> [ExplorerRequest] {
