@@ -13,7 +13,7 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ○ Not started             12 factories · 0 objects
-      [1 Factories] 2 Det…  3 Sta…  4 Whe…  5 Set…  6 Gra…  7 Eve…  8 Pro…  9 Diff
+      [1 Factories] 2 Detail  3 Start-up  4  5 Settings  6 Graph  7 Events  8  9 Diff
       ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
       │   Flag╭─ Command ────────────────────────────────────────────────────╮  Took │
       │›○ .S..│ :stco                                                        │       │

@@ -101,7 +101,7 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1 Fac…╭─ Help /undo ───────────────────────────────────────────────────╮ff
+       1  2 D╭─ Help /undo ───────────────────────────────────────────────────╮ Diff
       ╭─ 5 Se│ In Settings                                                    │wner ─╮
       │   Set│   u                undo the last change                        │rigin │
       │ User │   U                redo the last undone change                 │      │

@@ -58,7 +58,7 @@ private struct PhasesPane: PaneModel {
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1  2  3  4  5  6  7  8  9 [10 Phases]
+       1  2 Detail  3 Start-up  4  5  6 Graph  7 Events  8  9 Diff [10 Phases]
       ╭─ 10 Phases ──────────────────────────────────────────────────────────────────╮
       │ Scanning for classes                                                         │
       │›Starting singletons                                                          │

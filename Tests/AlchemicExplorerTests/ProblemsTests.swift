@@ -11,7 +11,7 @@ import Testing
       Explorer.over(Faulty.failed, 100, 40, focus: .problems).text,
       """
        Alchemic  shop 4711  ✗ Failed after 2.60 ms  3 problems: No factory creates a Mailer.
-      ╭─ 1 Factories ────────────────────────────────────╮╭─ 8 Problems ─ 2 Detail  6 Graph  9 Diff ─────╮
+      ╭─ 1 Factories ────────────────────────────────────╮╭─ 8 Problems ─ 2  6 Graph  9 Diff ──────── 3 ─╮
       │   Flags    Name▴                            Took ││›✗ No factory creates a Mailer.               │
       │›✗ .S....C  Alarm                          failed ││   no-factory  Notifier.swift:8               │
       │ ✗ .T....C  Cup                            failed ││   required by     Notifier, argument 1       │
@@ -57,8 +57,8 @@ import Testing
     expectScreen(
       Explorer.over(Faulty.failed, 40, 10, focus: .problems).text,
       """
-       shop  ✗ Failed after 2.60 ms  3 probl…
-      ╭─ 8 Problems ─ 1 2 3 4 5 6 7 9── 3 … ─╮
+       shop  ✗ Failed  3 problems: No factor…
+      ╭─ 8 Problems ─ 1 2 3 4 5 6 7 9──── 3 ─╮
       │›✗ No factory creates a Mailer.       │
       │   no-factory  Notifier.swift:8       │
       │   required by     Notifier, argument │

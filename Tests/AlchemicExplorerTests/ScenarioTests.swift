@@ -265,7 +265,7 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-      ╭─ 10 Output ─ 1  2  3  4  5  6  7  8  9 ──────────── /tmp/alchemic-run-1.log ─╮
+      ╭─ 10 Output ─ 1  2 Detail  3 Start-up  4  5  6 Graph  7 Events  8  9 Diff ────╮
       │ serving on 8080                                                              │
       │›request 1                                                                    │
       │                                                                              │
@@ -343,6 +343,43 @@ import Testing
         }
       }
     }
+  }
+
+  @Test func `Where the tabs have no room, the longest names give way one by one, and the focused one stays`() {
+    func tabs(_ width: Int, _ focus: Pane = .detail) -> String {
+      let explorer = Explorer.over(Bank.ready, width, 24, focus: focus, end: Self.shop)
+      return explorer.view(width: width, height: 24).rowText(1)
+    }
+    #expect(
+      tabs(130).hasPrefix("  1 Factories  [2 Detail]  3 Start-up   4 When ready   5 Settings   6 Graph   7 Events "))
+    #expect(
+      tabs(110) == "  1  [2 Detail]  3 Start-up   4   5 Settings   6 Graph   7 Events   8 Problems   9 Diff   10 Output"
+    )
+    #expect(tabs(80) == " 1 [2 Detail] 3 Start-up  4  5  6 Graph  7 Events  8  9 Diff  10 Output")
+    #expect(tabs(80, .callbacks) == " 1  2 Detail  3 [4 When ready] 5  6 Graph  7 Events  8  9 Diff  10 Output")
+    #expect(tabs(40) == " 1 [2 Detail] 3  4  5  6  7  8  9  10")
+  }
+
+  @Test(arguments: [300, 100, 80, 60, 40])
+  func `The number of problems is not cut in the title`(width: Int) {
+    var failed = Faulty.failed
+    for name in ["shop", "a-process-with-a-very-long-name-in-its-title"] {
+      failed.process.name = name
+      let explorer = Explorer.over(failed, width, 24, focus: .factories)
+      #expect(explorer.view(width: width, height: 24).rowText(0).contains("Failed"))
+      #expect(explorer.view(width: width, height: 24).rowText(0).contains("3 problems"))
+    }
+  }
+
+  @Test(arguments: [(300, 100), (120, 40), (100, 30), (80, 24), (60, 12), (40, 10)])
+  func `The number of problems is not cut in the border, whatever is searched`(width: Int, height: Int) {
+    var explorer = Explorer.over(Faulty.failed, width, height, focus: .problems)
+    func border() -> String { String(explorer.text(of: .problems).prefix { !$0.isNewline }) }
+    #expect(border().contains(/\ 3 (problems )?─/))
+    explorer.press(.character("/"))
+    explorer.type("Notifier that is searched for in a text that is long")
+    explorer.press(.enter)
+    #expect(border().contains(/\ 3 (problems )?─/))
   }
 
   // MARK: Room

@@ -35,9 +35,11 @@ struct Canvas {
   }
 
   /// Draws a border with a title at the top left, tabs beside it, a note at the top right, and a position at the bottom.
+  ///
+  /// A note that has a short form is not cut: where it has no room, the short form stands there, and the title gives way.
   mutating func frame(
-    _ rectangle: Rectangle, title: String, tabs: [BorderTab] = [], note: String = "", position: String = "",
-    isFocused: Bool
+    _ rectangle: Rectangle, title: String, tabs: [BorderTab] = [], note: String = "", shortNote: String = "",
+    position: String = "", isFocused: Bool
   ) {
     let style = isFocused ? theme.focusedBorder : theme.border
     let top = rectangle.row
@@ -57,11 +59,13 @@ struct Canvas {
     screen.fill(row: bottom, column: right, width: 1, with: symbols.bottomRight, style: style)
 
     let titleStyle = isFocused ? theme.focusedTitle : theme.title
-    let titleWidth = max(0, rectangle.width - 6)
+    let titleWidth = max(0, rectangle.width - 6 - (shortNote.isEmpty ? 0 : Format.width(of: shortNote) + 4))
     let shownTitle = Format.truncated(title, to: titleWidth, symbols)
     var afterTitle = screen.put(" \(shownTitle) ", row: top, column: left + 2, style: titleStyle)
     for tab in tabs { afterTitle = screen.put(tab.text, row: top, column: tab.column, style: theme.dim) }
-    put(inBorder: note, row: top, endingAt: right - 1, width: right - 5 - afterTitle)
+    let room = right - 5 - afterTitle
+    let hasRoom = shortNote.isEmpty || Format.width(of: note) <= room
+    put(inBorder: hasRoom ? note : shortNote, row: top, endingAt: right - 1, width: hasRoom ? room : room + 2)
     put(inBorder: position, row: bottom, endingAt: right - 1, width: Self.borderWidth(of: rectangle))
   }
 
@@ -74,7 +78,7 @@ struct Canvas {
   }
 
   private mutating func put(inBorder text: String, row: Int, endingAt end: Int, width: Int) {
-    guard !text.isEmpty, width > 2 else { return }
+    guard !text.isEmpty, width > 2 || Format.width(of: text) <= width else { return }
     let shown = " " + Format.truncated(text, to: width, symbols) + " "
     screen.put(shown, row: row, column: end - Format.width(of: shown), style: theme.dim)
   }

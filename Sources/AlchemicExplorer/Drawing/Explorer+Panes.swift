@@ -15,6 +15,7 @@ extension Explorer {
       cursor, in: document, width: Canvas.borderWidth(of: rectangle), height: content.height, shared)
     canvas.frame(
       rectangle, title: title(of: model), tabs: borderTabs(of: model, in: rectangle), note: model.note(shared),
+      shortNote: model.shortNote(shared),
       position: position, isFocused: isFocused)
     if isFocused { overlays.last?.draw(inBorder: rectangle, shared, on: &canvas) }
     if model.hasHeader(in: rectangle.inner) {

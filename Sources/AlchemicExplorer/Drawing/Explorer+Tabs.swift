@@ -9,7 +9,8 @@ struct BorderTab: Hashable {
 
 /// The names of the panes, so that each can be seen and clicked in every layout.
 extension Explorer {
-  /// Draws the names of all panes in their own row; only the numbers where the names have no room.
+  /// Draws the names of all panes in their own row. Where they have no room, the longest names give way to their numbers
+  /// one by one; that of the focused pane stays.
   func drawTabs(on canvas: inout Canvas, row: Int) {
     for tab in tabs(width: canvas.screen.width) {
       canvas.put(
@@ -20,24 +21,25 @@ extension Explorer {
 
   private func tabs(width: Int) -> [BorderTab] {
     let gap = width >= 90 ? 1 : 0
-    // Whole names, or as much of them as there is room for, or only numbers.
-    let longest = panes.map { Format.width(of: $0.pane.title) }.max() ?? 0
-    let lengths = stride(from: longest, through: 4, by: -1).map { $0 } + [0]
-    for length in lengths {
-      var column = gap
-      let tabs = panes.map { model in
-        let (pane, number) = (model.pane, shared.number(of: model.pane))
-        let isFocused = pane == focus
-        let name = isFocused ? pane.title : Format.truncated(pane.title, to: length, symbols)
-        let text = name.isEmpty ? "\(number)" : "\(number) \(name)"
-        // A space or a bracket on both sides.
-        let marked = isFocused ? "[\(text)]" : " \(text) "
-        defer { column += Format.width(of: marked) + gap }
-        return BorderTab(pane: pane, text: marked, column: column)
-      }
-      if column <= width || length == 0 { return tabs }
+    let all = panes.map { (pane: $0.pane, number: "\(shared.number(of: $0.pane))", title: $0.pane.title) }
+    var named = Set(all.map(\.pane))
+    func text(_ tab: (pane: Pane, number: String, title: String)) -> String {
+      let text = named.contains(tab.pane) ? "\(tab.number) \(tab.title)" : tab.number
+      // A space or a bracket on both sides.
+      return tab.pane == focus ? "[\(text)]" : " \(text) "
     }
-    return []
+    func total() -> Int { all.reduce(gap) { $0 + Format.width(of: text($1)) + gap } }
+    // The longest first, so that as few as possible go; of equal ones the last.
+    let order = all.filter { $0.pane != focus }.enumerated().sorted {
+      (Format.width(of: $1.element.title), $1.offset) < (Format.width(of: $0.element.title), $0.offset)
+    }
+    for tab in order where total() > width { named.remove(tab.element.pane) }
+    var column = gap
+    return all.map { tab in
+      let text = text(tab)
+      defer { column += Format.width(of: text) + gap }
+      return BorderTab(pane: tab.pane, text: text, column: column)
+    }
   }
 
   /// The hidden panes that a pane's border names, where no row of tabs does: those that share its place, or all of them
@@ -51,19 +53,21 @@ extension Explorer {
       !visible.contains(seat.pane) && (visible.count == 1 || seat.place.area == shared.place(of: model.pane)?.area)
     }
     let start = rectangle.column + 4 + Format.width(of: title(of: model)) + 1
-    let room = rectangle.column + rectangle.width - 2 - start
-    let numbers = hidden.map { "\(shared.number(of: $0.pane))" }
-    let names = hidden.map { "\(shared.number(of: $0.pane)) \($0.pane.title)" }
+    // A count in the border is not cut.
+    let count = model.shortNote(shared)
+    let room = rectangle.column + rectangle.width - 2 - start - (count.isEmpty ? 0 : Format.width(of: count) + 4)
+    var texts = hidden.map { "\(shared.number(of: $0.pane)) \($0.pane.title)" }
+    func width(gap: Int) -> Int { texts.reduce(0) { $0 + Format.width(of: $1) + gap } }
+    // The longest names give way one by one.
+    let order = texts.indices.sorted { (Format.width(of: texts[$1]), $1) < (Format.width(of: texts[$0]), $0) }
+    for index in order where width(gap: 2) > room { texts[index] = "\(shared.number(of: hidden[index].pane))" }
     // The numbers share the spaces between them where there is little room.
-    for (texts, gap) in [(names, 2), (numbers, 2), (numbers, 1)]
-    where texts.reduce(0, { $0 + $1.utf8.count + gap }) <= room {
-      var column = start
-      return zip(hidden, texts).map { seat, text in
-        defer { column += text.utf8.count + gap }
-        return BorderTab(pane: seat.pane, text: gap == 2 ? " \(text) " : " \(text)", column: column)
-      }
+    guard let gap = [2, 1].first(where: { width(gap: $0) <= room }) else { return [] }
+    var column = start
+    return zip(hidden, texts).map { seat, text in
+      defer { column += Format.width(of: text) + gap }
+      return BorderTab(pane: seat.pane, text: gap == 2 ? " \(text) " : " \(text)", column: column)
     }
-    return []
   }
 
   /// The pane whose name is at a position.

@@ -32,14 +32,7 @@ extension Explorer {
 
   private func drawTitle(on canvas: inout Canvas) {
     let width = canvas.screen.width
-    var spans: [Span] = width >= 60 ? [Span("Alchemic", .accent), Span("  ")] : []
-    if let process = container?.process {
-      spans.append(Span(process.name, .strong))
-      if width >= 60 { spans.append(Span(" \(process.identifier)", .dim)) }
-      spans.append(Span("  "))
-    }
-    let end = canvas.put(
-      spans + phaseSpans + originSpans, row: 0, column: 1, width: width - 2)
+    let end = canvas.put(titleSpans(width: width - 2), row: 0, column: 1, width: width - 2)
     guard let container, !container.factories.isEmpty else { return }
     let counts =
       Format.count(container.factories.count, "factory", "factories") + " \(symbols.separator) "
@@ -47,6 +40,30 @@ extension Explorer {
     if end + 3 + counts.count < width {
       canvas.put(counts, .dim, row: 0, endingAt: width - 1, width: width)
     }
+  }
+
+  /// The title. The number of problems is not cut: first the duration gives way, then the process's name.
+  private func titleSpans(width: Int) -> [Span] {
+    func process(nameWidth: Int = .max) -> [Span] {
+      guard let process = container?.process else { return [] }
+      let name = Span(Format.truncated(process.name, to: nameWidth, symbols), .strong)
+      return [name] + (width >= 58 ? [Span(" \(process.identifier)", .dim)] : []) + [Span("  ")]
+    }
+    let program = width >= 58 ? [Span("Alchemic", .accent), Span("  ")] : []
+    let full = program + process() + phaseSpans() + originSpans
+    guard container?.phase == .failed, shared.lostConnection == nil, let count = container?.failure?.countWords,
+      !count.isEmpty
+    else { return full }
+    func widthToCount(_ spans: [Span]) -> Int {
+      let cause = spans.lastIndex { $0.text.hasPrefix("  \(count)") } ?? spans.endIndex
+      // Two spaces before it, and room for the ellipsis of what follows.
+      return spans[..<cause].reduce(3 + Format.width(of: count)) { $0 + Format.width(of: $1.text) }
+    }
+    if widthToCount(full) <= width { return full }
+    let short = phaseSpans(hasDuration: false)
+    let excess = widthToCount(program + process() + short) - width
+    let nameWidth = Format.width(of: container?.process.name ?? "") - max(0, excess)
+    return program + process(nameWidth: max(1, nameWidth)) + short + originSpans
   }
 
   /// What is shown, where that cannot be changed.
@@ -65,7 +82,7 @@ extension Explorer {
       + (problems == 0 ? [] : [Span("  \(problems) not stopped", .bad)])
   }
 
-  private var phaseSpans: [Span] {
+  private func phaseSpans(hasDuration: Bool = true) -> [Span] {
     if let lostConnection = shared.lostConnection {
       return [Span("\(symbols.failed) Connection lost: \(lostConnection)", .bad)]
     }
@@ -80,7 +97,7 @@ extension Explorer {
         spans.append(Span(" in \(Format.duration(startDuration, symbols))", .dim))
       }
     case .failed:
-      if let startDuration = shared.startDuration {
+      if hasDuration, let startDuration = shared.startDuration {
         spans.append(Span(" after \(Format.duration(startDuration, symbols))", .dim))
       }
       if let cause = container.cause { spans.append(Span("  \(cause)", .bad)) }

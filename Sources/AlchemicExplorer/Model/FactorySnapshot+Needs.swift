@@ -50,6 +50,9 @@ extension ContainerSnapshot {
 extension FailureSnapshot {
   /// The first line, after the number of problems where there are several.
   var cause: String {
-    (problems.count > 1 ? "\(problems.count) problems: " : "") + String(text.prefix { !$0.isNewline })
+    (countWords.isEmpty ? "" : "\(countWords): ") + String(text.prefix { !$0.isNewline })
   }
+
+  /// The number of problems in words; empty for one.
+  var countWords: String { problems.count > 1 ? "\(problems.count) problems" : "" }
 }

@@ -65,6 +65,8 @@ protocol PaneModel: Sendable {
   func drawHeader(row: Int, column: Int, width: Int, _ shared: Shared, on canvas: inout Canvas)
   /// The note in the top border; empty for none.
   func note(_ shared: Shared) -> String
+  /// A count that stands for the note where that has no room; empty for a note that can be cut.
+  func shortNote(_ shared: Shared) -> String
   /// The text in the bottom border.
   func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String
 
@@ -142,6 +144,7 @@ extension PaneModel {
   func hasHeader(in inner: Rectangle) -> Bool { false }
   func drawHeader(row: Int, column: Int, width: Int, _ shared: Shared, on canvas: inout Canvas) {}
   func note(_ shared: Shared) -> String { "" }
+  func shortNote(_ shared: Shared) -> String { "" }
   func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
     linePosition(cursor, in: document, height: height)
   }

@@ -64,6 +64,8 @@ struct ProblemsPane: PaneModel {
     shared.problems.isEmpty ? "" : Format.count(shared.problems.count, "problem", "problems")
   }
 
+  func shortNote(_ shared: Shared) -> String { shared.problems.isEmpty ? "" : "\(shared.problems.count)" }
+
   func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
     searchPosition(shared) ?? linePosition(cursor, in: document, height: height)
   }
