@@ -41,6 +41,61 @@ import Testing
       """)
   }
 
+  @Test func `v shows a property in full, and Enter too: it cannot be edited`() {
+    var explorer = Explorer.over(Self.bank(), 80, 24, focus: .settings)
+    explorer.press(.end, .character("v"))
+    expectScreen(
+      explorer.text,
+      """
+       Alchemic  sample-bank 4711  ○ Not started             12 factories · 0 objects
+       1  2 Detail  3 Start-up  4 [5 Settings] 6 Graph  7 Events  8 Problems  9 Diff
+      ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+      │   Setting                     Value               Default             Origin │
+      │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+      │   last-login                  not set                                default │
+      │                                                                              │
+      │ Properties  from outside, read-only                                          │
+      │╭─ server.port ──────────────────────────────────────────────────────────────╮│
+      ││ Value     9090                                                             ││
+      ││ Default   8080                                                             ││
+      ││ Source    command line: --server-port                                      ││
+      ││ Type      UInt16                                                           ││
+      ││ Set by    --server-port                                                    ││
+      ││ Required  by Bank, argument 1 (Bank.swift:13)                              ││
+      │╰────────────────────────────────────────────────────────────────────────────╯│
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰───────────────────────────────────────────────────────────────────── 3 of 3 ─╯
+                                                                            Esc close
+      """)
+    #expect(explorer.press(.character("y")) == [.copy("9090")])
+    explorer.press(.escape, .up, .enter)
+    #expect(explorer.text.contains("MISSING"))
+    explorer.press(.escape, .character("d"))
+    #expect(explorer.footer.contains("server.host is a property: it is set outside of the program."))
+    #expect(explorer.isBrowsing)
+  }
+
+  @Test func `A long value of a property is shown whole, and the value of a secret is not`() {
+    var bank = Self.bank([])
+    bank.factories[3].injections[0].property?.state = .set(
+      String(repeating: "long ", count: 100) + "end", source: "environment", name: "SERVER_HOST")
+    bank.factories[3].arguments[0].property?.isSecret = true
+    bank.factories[3].arguments[0].property?.state = .set(nil, source: "environment", name: "SERVER_PORT")
+    var explorer = Explorer.over(bank, 60, 12, focus: .settings)
+    explorer.press(.home, .character("v"), .end)
+    #expect(explorer.text.contains("by Bank.host (Bank.swift:14)"))
+    for _ in 0..<20 where !explorer.text.contains("long end") { explorer.press(.up) }
+    #expect(explorer.text.contains("long end"))
+    explorer.press(.escape, .down, .character("v"))
+    #expect(explorer.text.contains("the value is not shown"))
+    #expect(explorer.press(.character("y")) == [])
+  }
+
   @Test func `A filter also matches properties`() {
     var explorer = Explorer.over(Self.bank(), 80, 24, focus: .settings)
     _ = explorer.press(.character("/"))
@@ -52,7 +107,7 @@ import Testing
       │   No entry matches "PORT".                                                   │
       │                                                                              │
       │ Properties  from outside, read-only                                          │
-      │   server.port  9090                              command line: --server-port │
+      │›  server.port  9090                              command line: --server-port │
       """)
   }
 
@@ -65,7 +120,7 @@ import Testing
       explorer.text(of: .settings).split(separator: "\n").dropFirst().prefix(3).joined(separator: "\n"),
       """
       │ Properties  from outside, read-only                                          │
-      │   server.port  9090                              command line: --server-port │
+      │›  server.port  9090                              command line: --server-port │
       │                                                                              │
       """)
   }

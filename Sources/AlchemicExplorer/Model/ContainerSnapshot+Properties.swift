@@ -17,6 +17,16 @@ extension ContainerSnapshot {
 }
 
 extension PropertyList.Property {
+  /// The value for the clipboard; `nil` for a secret, or where there is none.
+  var copiedValue: String? {
+    if isSecret { return nil }
+    return switch state {
+    case .set(let value, _, _): value
+    case .usesDefault: defaultValue
+    case .absent, .unusable, .unreadable: nil
+    }
+  }
+
   init(_ property: PropertySnapshot) {
     let state: State =
       switch property.state {

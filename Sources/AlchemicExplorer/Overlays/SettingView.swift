@@ -1,12 +1,26 @@
+import AlchemicGraph
 import AlchemicInspection
 import TerminalScreen
 
-/// A setting in full: its whole value, its default value, who changed it, and what it reaches.
+/// A setting or a property in full: its whole value, its default value, where it is from, and what it reaches.
 struct SettingView: Hashable {
-  let store: String
-  let key: String
+  private let subject: Subject
   /// The first visible row.
   var top = 0
+
+  private enum Subject: Hashable {
+    /// The entry with a key in the store with an identifier.
+    case entry(store: String, key: String)
+    case property(PropertyList.Row)
+  }
+
+  init(store: String, key: String) {
+    subject = .entry(store: store, key: key)
+  }
+
+  init(property: PropertyList.Row) {
+    subject = .property(property)
+  }
 }
 
 extension SettingView: Overlay {
@@ -42,19 +56,27 @@ extension SettingView: Overlay {
     let top = max(0, min(top, lines.count - visible))
     let position = lines.count > visible ? "line \(min(lines.count, top + visible)) of \(lines.count)" : ""
     canvas.clear(box)
-    canvas.frame(box, title: found(shared)?.entry.title ?? key, position: position, isFocused: true)
+    canvas.frame(box, title: title(shared), position: position, isFocused: true)
     for (offset, line) in lines.dropFirst(top).prefix(visible).enumerated() {
       canvas.put(line, row: box.row + 1 + offset, column: box.column + 2, width: box.width - 4)
     }
   }
 
+  private func title(_ shared: Shared) -> String {
+    switch subject {
+    case .entry(_, let key): found(shared)?.entry.title ?? key
+    case .property(let row): row.property.key
+    }
+  }
+
   func textToCopy(_ shared: Shared) -> String? {
+    if case .property(let row) = subject { return row.property.copiedValue }
     guard let entry = found(shared)?.entry, entry.editor != .secret else { return nil }
     return (entry.value ?? entry.defaultValue).map { SettingText.plain($0) }
   }
 
   private func found(_ shared: Shared) -> (store: StoreSnapshot, entry: EntrySnapshot)? {
-    guard let store = shared.container?.stores.first(where: { $0.id == store }),
+    guard case .entry(let id, let key) = subject, let store = shared.container?.stores.first(where: { $0.id == id }),
       let entry = store.entries.first(where: { $0.key == key })
     else { return nil }
     return (store, entry)
@@ -71,14 +93,25 @@ extension SettingView: Overlay {
   }
 
   private func lines(_ shared: Shared, width: Int) -> [[Span]] {
-    guard let (store, entry) = found(shared), let container = shared.container else {
-      return [[Span("This entry was removed.", .dim)]]
-    }
     var lines: [[Span]] = []
     func add(_ name: String, _ text: String, _ role: Role = .text) {
       for (number, line) in Format.wrapped(text, to: width - SettingFacts.labelWidth).enumerated() {
         lines.append([SettingFacts.label(number == 0 ? name : ""), Span(line, role)])
       }
+    }
+    if case .property(let row) = subject {
+      let property = row.property
+      add("Value", property.shownValue, property.isFaulty ? .bad : .strong)
+      add("Default", property.defaultValue ?? "none")
+      add("Source", property.shownSource.isEmpty ? "none" : property.shownSource)
+      add("Type", property.typeName)
+      if property.isSecret { add("Secret", "the value is not shown") }
+      add("Set by", property.shownNames.isEmpty ? property.key : property.shownNames)
+      for (number, user) in row.users.enumerated() { add(number == 0 ? "Required" : "", "by \(user)") }
+      return lines
+    }
+    guard let (store, entry) = found(shared), let container = shared.container else {
+      return [[Span("This entry was removed.", .dim)]]
     }
     add("Value", shown(entry.value ?? entry.defaultValue, of: entry, shared), .strong)
     add("Default", shown(entry.defaultValue, of: entry, shared))

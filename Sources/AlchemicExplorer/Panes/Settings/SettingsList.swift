@@ -3,14 +3,17 @@ import AlchemicInspection
 
 /// The entries of all stores as rows: a heading for each store and group, an item for each entry.
 ///
-/// Below are the properties, which are read-only: lines without items.
+/// Below are the properties, which are read-only.
 ///
-/// The list changes only when entries appear or disappear. An item's number is its index among all entries.
+/// The list changes only when entries appear or disappear. An item's number is its index among all listed entries, followed
+/// by the listed properties.
 struct SettingsList {
   private(set) var document = Document([])
   private var locations: [Location] = []
   /// The properties at the last change of the graph: collecting them takes long in a large graph.
   private(set) var properties: PropertyList?
+  /// The listed properties.
+  private var shownProperties: [PropertyList.Row] = []
   /// The filter; empty to list all entries.
   private(set) var filter = ""
   /// Whether the matches depend on the entries' values.
@@ -71,29 +74,39 @@ struct SettingsList {
       sections += [.lines(headings), .items(items)]
     }
     if let rows = properties?.rows, !rows.isEmpty {
-      sections.append(.lines(Self.lines(of: rows, words, filter: filter, isFirst: stores.isEmpty)))
+      shownProperties = rows.filter { words.matches($0.property) }
+      sections.append(
+        .lines(Self.lines(of: shownProperties, firstItem: locations.count, filter: filter, isFirst: stores.isEmpty)))
     }
     document = Document(sections)
   }
 
   private static func lines(
-    of rows: [PropertyList.Row], _ words: SettingsFilter, filter: String, isFirst: Bool
+    of shown: [PropertyList.Row], firstItem: Int, filter: String, isFirst: Bool
   ) -> [Document.Line] {
     let heading = [Span("Properties", .strong), Span("  from outside, read-only", .dim)]
-    let shown = rows.filter { words.matches($0.property) }
     let width = min(28, shown.map { Format.width(of: $0.property.key) }.max() ?? 0)
     return (isFirst ? [] : [Document.Line()]) + [Document.Line(heading)]
       + (shown.isEmpty ? [Document.Line([Span("  No property matches \"\(filter)\".", .dim)])] : [])
-      + shown.map { row in
+      + shown.enumerated().map { index, row in
         let property = row.property
         let padding = String(repeating: " ", count: max(0, width - Format.width(of: property.key)) + 2)
         return Document.Line(
           [Span("  \(property.key)\(padding)"), Span(property.shownValue, property.role)],
-          trailing: [Span(property.shownSource, .dim)])
+          trailing: [Span(property.shownSource, .dim)], item: firstItem + index)
       }
   }
 
-  var count: Int { locations.count }
+  /// The number of listed entries.
+  var entryCount: Int { locations.count }
+  /// The number of items.
+  var count: Int { locations.count + shownProperties.count }
+
+  /// The property of an item; `nil` for an entry.
+  func property(ofItem item: Int) -> PropertyList.Row? {
+    let index = item - locations.count
+    return shownProperties.indices.contains(index) ? shownProperties[index] : nil
+  }
 
   subscript(item: Int) -> Location? {
     locations.indices.contains(item) ? locations[item] : nil

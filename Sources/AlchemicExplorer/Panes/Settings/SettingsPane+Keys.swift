@@ -1,3 +1,4 @@
+import AlchemicGraph
 import AlchemicInspection
 import TerminalScreen
 
@@ -53,6 +54,7 @@ extension SettingsPane {
   }
 
   func textToCopy(_ shared: Shared) -> String? {
+    if let property = selectedProperty?.property { return property.copiedValue }
     guard let entry = selectedEntry(shared)?.entry, entry.editor != .secret else { return nil }
     return entry.value.map { SettingText.plain($0) }
   }
@@ -60,7 +62,7 @@ extension SettingsPane {
   mutating func items(matching text: String, _ shared: Shared) -> [CommandPalette.Item] {
     let pattern = FuzzyPattern(text)
     var found: [CommandPalette.Item] = []
-    for item in 0..<list.count where found.count < CommandPalette.otherLimit {
+    for item in 0..<list.entryCount where found.count < CommandPalette.otherLimit {
       guard let entry = entry(ofItem: item, shared)?.entry,
         pattern.match(entry.title) ?? pattern.match(entry.key) != nil
       else { continue }

@@ -56,7 +56,7 @@ extension SettingsPane {
     return text.isEmpty ? "empty" : text
   }
 
-  func hasHeader(in inner: Rectangle) -> Bool { inner.height >= 8 && list.count > 0 }
+  func hasHeader(in inner: Rectangle) -> Bool { inner.height >= 8 && list.entryCount > 0 }
 
   func drawHeader(row: Int, column: Int, width: Int, _ shared: Shared, on canvas: inout Canvas) {
     let columns = SettingColumns(width: width)

@@ -1,3 +1,4 @@
+import AlchemicGraph
 import AlchemicInspection
 import TerminalScreen
 
@@ -25,6 +26,9 @@ struct SettingsPane: PaneModel {
   /// Whether the last occurrence adds or removes a row.
   var isListStale = false
 
+  /// The selected property; `nil` where a setting or nothing is selected.
+  var selectedProperty: PropertyList.Row? { cursor.item.flatMap { list.property(ofItem: $0) } }
+
   /// The selected entry, with its store.
   func selectedEntry(_ shared: Shared) -> (store: StoreSnapshot, entry: EntrySnapshot)? {
     cursor.item.flatMap { entry(ofItem: $0, shared) }
@@ -38,6 +42,14 @@ struct SettingsPane: PaneModel {
   }
 
   mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+    if let property = selectedProperty?.property, action == .remove || action == .rename {
+      shared.warn("\(property.key) is a property: it is set outside of the program.")
+      return []
+    }
+    return performOnEntry(action, &shared)
+  }
+
+  private mutating func performOnEntry(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     switch action {
     case .open: []
     case .edit: edit(&shared)
@@ -55,6 +67,8 @@ struct SettingsPane: PaneModel {
   }
 
   private func edit(_ shared: inout Shared) -> [ExplorerRequest] {
+    // Properties are from outside of the program: there is nothing to edit.
+    if selectedProperty != nil { return view(shared) }
     guard let (store, entry) = selectedEntry(shared), shared.canSendCommands() else { return [] }
     switch entry.editor {
     case .readOnly:
@@ -68,6 +82,7 @@ struct SettingsPane: PaneModel {
   }
 
   private func view(_ shared: Shared) -> [ExplorerRequest] {
+    if let property = selectedProperty { return [.open(SettingView(property: property))] }
     guard let (store, entry) = selectedEntry(shared) else { return [] }
     return [.open(SettingView(store: store.id, key: entry.key))]
   }
