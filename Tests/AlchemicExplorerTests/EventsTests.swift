@@ -71,6 +71,25 @@ import Testing
     #expect(explorer.focus == .detail)
   }
 
+  @Test func `Enter on the event of a setting goes to the setting, also where a filter hides it`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24, focus: .settings)
+    explorer.press(.character("/"))
+    explorer.type("owner")
+    explorer.press(.enter, .character("7"))
+    var entry = Bank.ready.stores[0].entries[3]
+    entry.value = .integer(9)
+    _ = explorer.update(
+      .event(Bank.event(1_000, at: 2_000, .entry(store: "user-defaults", key: "retries", entry))))
+    _ = explorer.update(.event(Bank.event(1_001, at: 2_001, .entry(store: "user-defaults", key: "gone", nil))))
+    explorer.press(.home, .enter)
+    #expect(explorer.focus == .events)
+    #expect(explorer.footer.contains("gone was removed."))
+    explorer.press(.down, .enter)
+    #expect(explorer.focus == .settings)
+    #expect(explorer.entryUnderCursor?.entry.key == "retries")
+    #expect(explorer.settings.filter.isEmpty)
+  }
+
   @Test(arguments: [
     ("took:>10ms", "Ledger, RateTable"), ("took:<1ms", "Audit.swift:41, amex, Bank"), ("took:>=1.2s", "Ledger"),
     ("-took:>1ns factory:e", "receipt, tellerWindow, Ledger"), ("thread:other", ""),

@@ -199,6 +199,36 @@ import Testing
     #expect(explorer.focus == .factories)
   }
 
+  @Test(arguments: Pane.allCases, [(120, 40), (80, 24), (40, 10)])
+  func `In every pane, a click selects the row under it, and the wheel scrolls and keeps the focus`(
+    pane: Pane, size: (Int, Int)
+  ) {
+    var explorer = Explorer.over(
+      Faulty.failed, size.0, size.1, focus: pane, end: .program(name: "shop", log: "/tmp/shop.log"))
+    _ = explorer.update(.output((1...50).map { "line \($0)\n" }.joined()))
+    let content = explorer.content(of: pane)
+    let document = explorer.document(of: pane, width: content.textWidth)
+    let top = explorer[cursor: pane].top
+    for row in top..<max(top, min(document.count, top + content.height)) {
+      var clicked = explorer
+      _ = clicked.update(
+        .input(.mouse(.click, at: Position(row: content.row + row - top, column: content.column + 2))))
+      #expect(clicked.focus == pane)
+      let isItem: Bool
+      switch document[row] {
+      case .item: isItem = true
+      case .line(let line): isItem = line.item != nil
+      }
+      if isItem { #expect(clicked[cursor: pane].row == row) }
+    }
+    let position = Position(row: content.row, column: content.column + 2)
+    _ = explorer.update(.input(.mouse(.wheelDown, at: position)))
+    #expect(explorer.focus == pane)
+    #expect((top..<max(top + 1, document.count)).contains(explorer[cursor: pane].top))
+    for _ in 0..<50 { _ = explorer.update(.input(.mouse(.wheelUp, at: position))) }
+    #expect(explorer[cursor: pane].top == 0)
+  }
+
   @Test func `The selection keeps its factory when the graph changes`() {
     var explorer = Explorer.over(Bank.ready)
     explorer.select("Transfers")

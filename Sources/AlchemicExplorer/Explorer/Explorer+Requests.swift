@@ -13,6 +13,10 @@ extension Explorer {
     case .effect(let effect): return [effect]
     case .go(let pane): go(to: pane)
     case .follow(let factory, let pane): follow(factory, to: pane)
+    case .showSetting(let name):
+      let effects = notify(.requested(name))
+      go(to: .settings)
+      return effects
     case .back: goBack()
     case .settle: settleVisiblePanes()
     case .open(let overlay): overlays.append(overlay)

@@ -8,6 +8,8 @@ enum ExplorerRequest {
   case go(Pane)
   /// Select a factory, remember where the user came from, and go to a pane that shows it.
   case follow(Int, in: Pane)
+  /// Select a setting, and go to the pane that shows it.
+  case showSetting(EntryName)
   /// Go back along the followed links.
   case back
   /// Adjust all visible panes: what they show has changed.

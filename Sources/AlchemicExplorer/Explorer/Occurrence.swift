@@ -19,6 +19,8 @@ enum Occurrence {
   case lost(Int)
   /// A new container replaced the old one. A snapshot follows.
   case replaced
+  /// The user wants to see a setting.
+  case requested(EntryName)
   /// The answer to a command that changed settings.
   case settled(SettingHistory.PendingChange)
   /// The answer to ``Effect/loadDetails(_:)``.

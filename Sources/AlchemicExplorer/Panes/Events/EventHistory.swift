@@ -21,6 +21,8 @@ struct EventHistory {
     var note: String
     /// The factory that the event concerns.
     var factory: Int?
+    /// The setting that the event concerns.
+    var setting: EntryName?
     /// Whether it is the end of a failed start, whose problems have a pane.
     var isFailedStart = false
     /// How long what it reports took in all, and without what was created or waited for inside, in nanoseconds.

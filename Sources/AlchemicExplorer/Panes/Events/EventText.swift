@@ -71,8 +71,10 @@ extension EventHistory.Entry {
       return entry(Span(symbols.failed, .warning), store.title, String(notice.prefix { !$0.isNewline }))
     case .entry(let store, let key, let changed):
       let value = changed.map { SettingText.value(of: $0, symbols) }
-      return entry(
+      var set = entry(
         Span(symbols.arrow, .accent), key, value.map { "is \($0)" } ?? "removed", group: .entry(store: store, key: key))
+      set.setting = EntryName(store: store, key: key)
+      return set
     }
   }
 

@@ -45,6 +45,13 @@ struct EventsPane: PaneModel {
       settle(&shared)
       guard let event = cursor.item.flatMap({ shown[$0] }) else { return [] }
       if event.isFailedStart { return [.go(.problems)] }
+      if let setting = event.setting {
+        guard shared.container?.entry(setting.store, setting.key) != nil else {
+          shared.warn("\(setting.key) was removed.")
+          return []
+        }
+        return [.showSetting(setting)]
+      }
       return event.factory.map { [.follow($0, in: .detail)] } ?? []
     case .pause:
       paused = paused == nil ? events : nil

@@ -37,6 +37,9 @@ extension SettingsPane {
       case .entry where isListStale: listAgain(&shared)
       default: return []
       }
+    case .requested(let name):
+      show(name, &shared)
+      return []
     case .settled(let ended):
       follow(ended, &shared)
       return []
@@ -104,6 +107,13 @@ extension SettingsPane {
     if !find(target, &shared) { awaited = target }
   }
 
+  /// Selects an entry. A filter that hides it gives way.
+  private mutating func show(_ name: EntryName, _ shared: inout Shared) {
+    guard let location = location(name.store, name.key, shared) else { return }
+    if list.item(of: location) == nil { setFilter("", &shared) }
+    go(to: location, &shared)
+  }
+
   /// Selects an entry, or the nearest of its store.
   ///
   /// - Returns: Whether there was one.
@@ -125,7 +135,7 @@ extension SettingsPane {
   private func nearest(to target: EntryName, _ shared: Shared) -> SettingsList.Location? {
     guard let index = target.index, let store = shared.container?.stores.firstIndex(where: { $0.id == target.store })
     else { return nil }
-    let locations = (0..<list.count).lazy.compactMap { list[$0] }.filter { $0.store == store }
+    let locations = (0..<list.entryCount).lazy.compactMap { list[$0] }.filter { $0.store == store }
     return locations.first { $0.entry >= index } ?? locations.max { $0.entry < $1.entry }
   }
 
