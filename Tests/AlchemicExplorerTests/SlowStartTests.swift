@@ -38,6 +38,30 @@ import Testing
     return bank
   }
 
+  @Test func `During a start, the objects with the longest own time come first`() {
+    let millisecond = Bank.millisecond
+    var explorer = Explorer.over(Bank.idle, 60, 18, focus: .startup)
+    for event in Bank.startEvents.prefix(6) { _ = explorer.update(.event(event)) }
+    func created(_ number: UInt64, _ id: Int, _ took: UInt64, own: UInt64) {
+      let ended = 900 * millisecond
+      _ = explorer.update(
+        .event(
+          ContainerEvent(
+            number: number, instant: ended, thread: "alchemic",
+            change: .factory(
+              id, .created(at: ended, took: took * millisecond, thread: "alchemic"), createdCount: 1),
+            creation: CreationSnapshot(
+              began: ended - took * millisecond, ended: ended, thread: "alchemic", own: own * millisecond))))
+    }
+    // The ledger only waits for the rates, which it creates.
+    created(7, 8, 300, own: 290)
+    created(8, 6, 400, own: 20)
+    explorer.press(.character("o"))
+    let rows = explorer.text(of: .startup).split(separator: "\n").drop { !$0.contains("Longest own time so far") }
+    #expect(rows.dropFirst().prefix(2).map { $0.contains("RateTable") } == [true, false])
+    #expect(rows.contains { $0.contains("Ledger") && $0.contains("20.0 ms") })
+  }
+
   @Test func `The timeline tells own work from what was created inside and from waits`() {
     var explorer = Explorer.over(Self.slow, 100, 24, focus: .startup)
     expectScreen(

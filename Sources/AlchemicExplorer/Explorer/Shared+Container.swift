@@ -20,7 +20,7 @@ extension Shared {
     switch event.change {
     case .factory(let id, let new, _):
       let old = container?.factory(id)?.state
-      if let old { startupLog.change(id, from: old, to: new) }
+      if let old { startupLog.change(id, from: old, to: new, own: event.creation?.own) }
       container?.apply(event)
       if new.isFailed || old?.isFailed == true { findProblems() }
     case .factories:

@@ -7,7 +7,7 @@ struct StartupLog: Hashable {
   private(set) var objectCount = 0
   /// The factories whose object is being created, in the order in which that began.
   private(set) var working: [Int] = []
-  /// The factories whose object took longest, slowest first.
+  /// The factories whose object itself took longest, slowest first.
   private(set) var slowest: [Creation] = []
   /// The threads that created objects in this start, each with its factories, in the order in which creation began.
   private(set) var lanes: [Lane] = []
@@ -21,7 +21,8 @@ struct StartupLog: Hashable {
 
   struct Creation: Hashable {
     var factory: Int
-    var took: UInt64
+    /// How long it took without what was created or waited for inside, in nanoseconds.
+    var own: UInt64
   }
 
   static let slowestLimit = 50
@@ -32,7 +33,7 @@ struct StartupLog: Hashable {
   init(_ factories: [FactorySnapshot]) {
     var started: [(id: Int, at: UInt64)] = []
     for (id, factory) in factories.enumerated() where factory.state != .notCreated {
-      count(id, from: .notCreated, to: factory.state)
+      count(id, from: .notCreated, to: factory.state, own: factory.creation?.own)
       if let creation = factory.lastCreation { started.append((id, creation.began)) }
     }
     // A stopped container has released its objects, and still knows when it created them.
@@ -56,8 +57,10 @@ struct StartupLog: Hashable {
   mutating func releaseObjects() { (objectCount, working) = (0, []) }
 
   /// Reports that a factory's object changed its state.
-  mutating func change(_ id: Int, from old: FactorySnapshot.State, to new: FactorySnapshot.State) {
-    count(id, from: old, to: new)
+  ///
+  /// - Parameter own: How long the creation took without what was created or waited for inside; `nil` if unknown.
+  mutating func change(_ id: Int, from old: FactorySnapshot.State, to new: FactorySnapshot.State, own: UInt64? = nil) {
+    count(id, from: old, to: new, own: own)
     if let thread = new.creation?.thread { addToLane(id, thread) }
   }
 
@@ -77,20 +80,22 @@ struct StartupLog: Hashable {
     }
   }
 
-  private mutating func count(_ id: Int, from old: FactorySnapshot.State, to new: FactorySnapshot.State) {
+  private mutating func count(
+    _ id: Int, from old: FactorySnapshot.State, to new: FactorySnapshot.State, own: UInt64?
+  ) {
     if old.hasObject != new.hasObject { objectCount += new.hasObject ? 1 : -1 }
     if case .creating = old, let index = working.firstIndex(of: id) { working.remove(at: index) }
     switch new {
     case .creating: working.append(id)
-    case .created(_, let took, _): add(Creation(factory: id, took: took))
+    case .created(_, let took, _): add(Creation(factory: id, own: min(took, own ?? took)))
     case .notCreated, .set, .failed, .released, .stopping, .stopped, .stopFailed: break
     }
   }
 
   private mutating func add(_ creation: Creation) {
-    if slowest.count >= StartupLog.slowestLimit, let last = slowest.last, last.took >= creation.took { return }
+    if slowest.count >= StartupLog.slowestLimit, let last = slowest.last, last.own >= creation.own { return }
     slowest.removeAll { $0.factory == creation.factory }
-    let index = slowest.firstIndex { $0.took < creation.took } ?? slowest.count
+    let index = slowest.firstIndex { $0.own < creation.own } ?? slowest.count
     slowest.insert(creation, at: index)
     if slowest.count > StartupLog.slowestLimit { slowest.removeLast() }
   }

@@ -120,7 +120,7 @@ extension StartupPane {
   /// The slowest creations, each with a bar in proportion to the slowest.
   private func slowestLines(width: Int, phase: Phase, _ shared: Shared) -> [Document.Line] {
     guard let slowest = shared.startupLog.slowest.first else { return [] }
-    let title = phase.isStarting ? "Slowest so far" : "Slowest"
+    let title = phase.isStarting ? "Longest own time so far" : "Longest own time"
     let nameWidth = width * 45 / 100
     let barWidth = max(0, width - nameWidth - 14)
     return [Document.Line(), Document.Line([Span(title, .dim)])]
@@ -128,11 +128,11 @@ extension StartupPane {
         guard let factory = shared.container?.factory(creation.factory) else { return nil }
         let name = Format.truncated(factory.name, to: nameWidth - 2, shared.symbols)
         let padding = String(repeating: " ", count: nameWidth - Format.width(of: name))
-        let share = Double(creation.took) / Double(max(1, slowest.took))
+        let share = Double(creation.own) / Double(max(1, slowest.own))
         let bar = String(repeating: shared.symbols.barFull, count: Int(share * Double(barWidth) + 0.5))
         return Document.Line(
           [Span("  \(name)\(padding)"), Span(bar, .accent)],
-          trailing: [Span(Format.duration(creation.took, shared.symbols))], item: creation.factory)
+          trailing: [Span(Format.duration(creation.own, shared.symbols))], item: creation.factory)
       }
   }
 }
