@@ -271,8 +271,8 @@ let package = Package(
     .testTarget(
       name: "AlchemicDocumentationTests",
       dependencies: [
-        "AlchemicCloud", "AlchemicProperties", "AlchemicCore", "AlchemicStores", "AlchemicStoresTesting",
-        "AlchemicTesting", "Shop",
+        "AlchemicCloud", "AlchemicProperties", "AlchemicServices", "AlchemicCore", "AlchemicStores",
+        "AlchemicStoresTesting", "AlchemicTesting", "Shop",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -292,10 +292,21 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "EtcdServers", path: "Tests/Programs/EtcdServers", swiftSettings: settings),
+    .testTarget(
+      name: "AlchemicServicesTests",
+      dependencies: [
+        "AlchemicServices", "AlchemicCore", "AlchemicTesting", "TestPrograms",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "serving",
       dependencies: ["AlchemicServices", "AlchemicCore", .product(name: "Logging", package: "swift-log")],
       path: "Tests/Programs/Serving", swiftSettings: settings),
+    .executableTarget(
+      name: "self-starting-services",
+      dependencies: ["Alchemic", "AlchemicServices", .product(name: "Logging", package: "swift-log")],
+      path: "Tests/Programs/SelfStartingServices", swiftSettings: settings),
     .executableTarget(
       name: "manual-device", dependencies: ["AlchemicCloud", "AlchemicCore", "AlchemicProperties", "AlchemicStores"],
       path: "Tests/Programs/ManualDevice", swiftSettings: settings),

@@ -18,7 +18,9 @@ struct Article {
 
   /// Every page of the catalogues, and the README.
   static let all = Result {
-    let pages = try ["AlchemicCore", "AlchemicStores", "AlchemicCloud", "AlchemicProperties", "Alchemic"].flatMap {
+    let pages = try [
+      "AlchemicCore", "AlchemicStores", "AlchemicCloud", "AlchemicProperties", "AlchemicServices", "Alchemic",
+    ].flatMap {
       target in
       try Package.files(in: "Sources/\(target)/\(target).docc", withExtension: "md")
     }

@@ -72,7 +72,7 @@ struct PublicSymbolsTests {
   @Test(arguments: [
     "AlchemicCore", "AlchemicStores", "AlchemicProperties", "AlchemicInspection", "AlchemicInspectionClient",
     "AlchemicInspectionServer", "AlchemicTesting", "AlchemicStoresTesting", "AlchemicInspectionTesting",
-    "AlchemicCloud",
+    "AlchemicCloud", "AlchemicServices",
   ])
   func `Every public symbol has a documentation comment`(module: String) throws {
     let symbols = try SymbolGraph(of: module).declared
@@ -80,7 +80,7 @@ struct PublicSymbolsTests {
     #expect(symbols.filter { $0.comment.isEmpty }.map(\.name) == [])
   }
 
-  @Test(arguments: ["AlchemicCore", "AlchemicStores", "AlchemicInspection", "AlchemicCloud"])
+  @Test(arguments: ["AlchemicCore", "AlchemicStores", "AlchemicInspection", "AlchemicCloud", "AlchemicServices"])
   func `The documentation of a throwing symbol has a Throws section`(module: String) throws {
     // The requirements of Codable throw the errors of the coders.
     let ofCodable = [".init(from:)", ".encode(to:)"]

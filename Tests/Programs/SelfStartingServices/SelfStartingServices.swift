@@ -1,0 +1,38 @@
+#if Services
+  internal import Alchemic
+  internal import AlchemicServices
+  internal import Foundation
+  internal import Logging
+
+  /// Imports `Alchemic`, and sets up logging slowly before its services run.
+  @main enum SelfStartingServices {
+    static func main() async throws {
+      try await AcRunServices {
+        // Longer than the automatic start waits for main.
+        block(for: 1.5)
+        try await Task.sleep(for: .milliseconds(10))
+        print("bootstrapped")
+        LoggingSystem.bootstrap { label in StreamLogHandler.standardError(label: label) }
+      }
+      print("main continues")
+    }
+  }
+
+  func block(for seconds: Double) { Thread.sleep(forTimeInterval: seconds) }
+
+  final class Greeter: AlchemicDeclaring, Service {
+    init() { print("created") }
+
+    func run() async throws { print("hello") }
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcWhenServiceEnds(.gracefullyShutdownGroup))
+      AcInitializer(factory, Greeter.init)
+    }
+  }
+#else
+  // Without the trait there is nothing to run.
+  @main enum SelfStartingServices {
+    static func main() {}
+  }
+#endif
