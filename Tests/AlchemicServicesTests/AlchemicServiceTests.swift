@@ -1,0 +1,163 @@
+#if Services
+  import AlchemicCore
+  import AlchemicServices
+  import Logging
+  import Synchronization
+  import Testing
+
+  /// What the services of one test did, in order.
+  private final class Diary: Sendable {
+    private let entries = Mutex<[String]>([])
+    var all: [String] { entries.withLock { $0 } }
+    func write(_ entry: String) { entries.withLock { $0.append(entry) } }
+  }
+
+  /// Ready once it has started up, and stopped as an object after its end as a service.
+  private final class Store: AlchemicDeclaring, AlchemicStartingUp, AlchemicStopping {
+    private let diary: Diary
+    init(diary: Diary) { self.diary = diary }
+    func startUp() async throws { diary.write("store starts up") }
+    func run() async throws {
+      try await gracefulShutdown()
+      diary.write("store ends")
+    }
+    func alchemicStop() async throws { diary.write("store stops") }
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Store.init(diary:)) }
+  }
+
+  /// Lazy, and needs the store through an object that is no service.
+  private final class Server: AlchemicDeclaring, Service {
+    private let diary: Diary
+    init(diary: Diary, link: Link) { self.diary = diary }
+    func run() async throws {
+      diary.write("server runs")
+      try await gracefulShutdown()
+      diary.write("server ends")
+    }
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcLazy())
+      AcInitializer(factory, Server.init(diary:link:))
+    }
+  }
+
+  private final class Link: AlchemicDeclaring, Sendable {
+    init(store: Store) {}
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Link.init(store:)) }
+  }
+
+  /// Fails as soon as it runs.
+  private final class Fragile: AlchemicDeclaring, Service {
+    struct Broken: Error {}
+    func run() async throws { throw Broken() }
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcWhenServiceFails(.gracefullyShutdownGroup), fileID: "Bank/Fragile.swift", line: 2)
+      AcInitializer(factory, Fragile.init)
+    }
+  }
+
+  /// Its start fails.
+  private final class Unlucky: AlchemicDeclaring, Sendable {
+    init() throws { throw Fragile.Broken() }
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Unlucky.init) }
+  }
+
+  struct AlchemicServiceTests {
+    private static let logger = Logger(label: "services") { _ in SwiftLogNoOpLogHandler() }
+
+    private func context(_ classes: [AnyClass], _ diary: Diary) -> ALCContext {
+      ALCContext(
+        scan: .classes(classes).configuring { registry in
+          registry.register(Diary.self) { factory in AcInitializer(factory, { diary }) }
+        }, logger: Self.logger)
+    }
+
+    private static let life = [
+      "store starts up", "server runs", "server ends", "store ends", "store stops",
+    ]
+
+    /// Waits until an entry is written. Other tasks write it.
+    private func wait(for entry: String, in diary: Diary) async {
+      while !diary.all.contains(entry) { await Task.yield() }
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `In a group, the services begin and end in order, also a lazy one`() async throws {
+      let diary = Diary()
+      let context = context([Store.self, Link.self, Server.self], diary)
+      let group = ServiceGroup(services: [context.service], logger: Self.logger)
+      async let run: Void = group.run()
+      await wait(for: "server runs", in: diary)
+      await group.triggerGracefulShutdown()
+      try await run
+      #expect(diary.all == Self.life)
+      #expect(context.phase == .stopped)
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `A stop of the container ends the services first, and both wait for it`() async throws {
+      let diary = Diary()
+      let context = context([Store.self, Link.self, Server.self], diary)
+      async let run: Void = AlchemicService(context).run()
+      await wait(for: "server runs", in: diary)
+      async let second = context.stop(within: .seconds(20))
+      let report = try await context.stop(within: .seconds(20))
+      #expect(report.objects.map(\.name) == ["Store"])
+      #expect(try await second.isClean)
+      try await run
+      #expect(diary.all == Self.life)
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `A container runs its services again after they have ended`() async throws {
+      let diary = Diary()
+      let context = context([Store.self, Link.self, Server.self], diary)
+      for round in 1...2 {
+        async let run: Void = AlchemicService(context).run()
+        while diary.all.count < 5 * (round - 1) + 2 { await Task.yield() }
+        try await context.stop()
+        try await run
+      }
+      #expect(diary.all == Self.life + Self.life)
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `A cancelled task ends the services and the container`() async throws {
+      let diary = Diary()
+      let context = context([Store.self, Link.self, Server.self], diary)
+      let task = Task { try await AlchemicService(context).run() }
+      await wait(for: "server runs", in: diary)
+      task.cancel()
+      try await task.value
+      #expect(diary.all.last == "store stops")
+      #expect(context.phase == .stopped)
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `A service that fails is named by the error, and everything has ended`() async throws {
+      let diary = Diary()
+      let context = context([Store.self, Fragile.self], diary)
+      let error = await #expect(throws: ServicesError.self) { try await AlchemicService(context).run() }
+      #expect(error.map { "\($0)" } == "the service Fragile (Fragile.swift:2) failed: Broken()")
+      #expect(diary.all.last == "store stops")
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `A failed start is the error of the start`() async throws {
+      let context = context([Store.self, Unlucky.self], Diary())
+      let error = await #expect(throws: AlchemicError.self) { try await AlchemicService(context).run() }
+      #expect(error?.problems.map(\.code) == ["creation-failed"])
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `The services of a container run once at a time`() async throws {
+      let diary = Diary()
+      let context = context([Store.self, Link.self, Server.self], diary)
+      async let run: Void = AlchemicService(context).run()
+      await wait(for: "server runs", in: diary)
+      let error = await #expect(throws: ServicesError.self) { try await AlchemicService(context).run() }
+      #expect(error.map { "\($0)" } == "the services of the container already run")
+      try await context.stop()
+      try await run
+    }
+  }
+#endif
