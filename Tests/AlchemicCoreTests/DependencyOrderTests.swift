@@ -49,7 +49,7 @@ private final class Machine: AlchemicDeclaring {
   }
 }
 
-private final class Misuse: AlchemicDeclaring {
+private final class Misuse: AlchemicManaged {
   var part: BPart?
   var parts: [any Part] = []
   static func alchemic(_ factory: ALCClassObjectFactory) {
@@ -58,7 +58,7 @@ private final class Misuse: AlchemicDeclaring {
   }
 }
 
-private final class Left: Part, AlchemicDeclaring {
+private final class Left: Part, AlchemicManaged {
   let right = Injected<Right>()
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Left.right) }
 }

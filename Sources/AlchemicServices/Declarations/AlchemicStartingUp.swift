@@ -10,7 +10,9 @@
   /// }
   /// ```
   public protocol AlchemicStartingUp: Service {
-    /// Called before `run()`, in the same task. An error is an error of `run()`.
+    /// Called before `run()`, in the same task.
+    ///
+    /// - Throws: An error that counts as one of `run()`.
     func startUp() async throws
   }
 #endif
