@@ -97,7 +97,7 @@ private final class Hen: AlchemicDeclaring, @unchecked Sendable {
   fileprivate var egg: Egg?
   init() {}
   static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcScoped(.job))
+    AcRegister(factory, AcScoped(.job), fileID: "Farm/Hen.swift", line: 2)
     AcInitializer(factory, Hen.init)
     AcInject(factory, \Hen.egg)
   }
@@ -263,7 +263,7 @@ private let bob = User(name: "Bob")
         await detached.value == """
           Hen belongs to a job, and no such scope is open here.
             required by     AcGet (Page.swift:4)
-            declared        Hen (ScopeTests.swift:99)
+            declared        Hen (Hen.swift:2)
             remedy          make the request inside AcScope(…) { … }; detached tasks, dispatch queues and
                             the container's own threads inherit no scope
             [no-scope]
