@@ -1,0 +1,77 @@
+import AlchemicInspection
+import Foundation
+import Testing
+
+private func text(_ value: some Encodable) throws -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  return String(decoding: try encoder.encode(value), as: UTF8.self)
+}
+
+private func read<Value: Decodable>(_ text: String, as type: Value.Type = Value.self) throws -> Value {
+  try JSONDecoder().decode(type, from: Data(text.utf8))
+}
+
+private let page = SourceLocationSnapshot(fileID: "Shop/Page.swift", line: 7)
+private let cart = OutlivedObjectSnapshot(
+  factory: 0, scope: "request", location: page, createdAt: 2, endedAt: 5,
+  keepers: [KeeperSnapshot(name: "AuditTrail.last", location: page), KeeperSnapshot(name: "Cache, argument 1")])
+
+@Suite struct InspectedScopeTests {
+  private let process = ProcessDescription(name: "shop", identifier: 1)
+
+  @Test func `The header of a snapshot keeps the scopes, and one without them is read`() throws {
+    let snapshot = ContainerSnapshot(
+      process: process, phase: .ready,
+      scopes: ScopesSnapshot(
+        open: [OpenScopeSnapshot(name: "request", location: page, openedAt: 3, objectCount: 2, depth: 1)],
+        openCount: 80, outlived: [cart]))
+    let header: SnapshotHeader = try read(text(SnapshotHeader(snapshot)))
+    #expect(SnapshotAssembly().snapshot(header) == snapshot)
+    let empty = ContainerSnapshot(process: process, phase: .ready)
+    let words = try text(SnapshotHeader(empty))
+    #expect(!words.contains("scopes"))
+    #expect(SnapshotAssembly().snapshot(try read(words)) == empty)
+  }
+
+  @Test func `An event of an object that outlived its scope is one that older explorers know, with a further member`()
+    throws
+  {
+    let change = ContainerEvent.Change.factory(0, .notCreated, createdCount: 4)
+    let event = ContainerEvent(number: 1, instant: 5, thread: "main", change: change, outlived: cart)
+    let words = try text(EventNotice(event))
+    #expect(try read(words, as: EventNotice.self).event == event)
+    #expect(words.contains(#""change":{"createdCount":4,"factory":0,"is":"factory","state":{"is":"not-created"}}"#))
+    let older = ContainerEvent(number: 1, instant: 5, thread: "main", change: change)
+    #expect(try !text(EventNotice(older)).contains("outlived"))
+  }
+
+  @Test func `A snapshot keeps the newest objects that outlived their scopes`() {
+    var snapshot = ContainerSnapshot(process: process, phase: .ready)
+    for number in 1...70 as ClosedRange<UInt64> {
+      var object = cart
+      object.endedAt = number
+      snapshot.apply(
+        ContainerEvent(
+          number: number, instant: number, thread: "main", change: .factory(0, .notCreated, createdCount: 1),
+          outlived: object))
+    }
+    #expect(snapshot.scopes?.outlived.map(\.endedAt) == Array(7...70))
+  }
+
+  @Test func `Scopes with long names fit into one message`() throws {
+    let long = String(repeating: "\u{1}", count: 10_000)
+    let location = SourceLocationSnapshot(fileID: long, line: 1)
+    var object = cart
+    object.scope = long
+    object.location = location
+    object.keepers = Array(repeating: KeeperSnapshot(name: long, location: location), count: 20)
+    let snapshot = ContainerSnapshot(
+      process: process, phase: .ready,
+      scopes: ScopesSnapshot(
+        open: Array(
+          repeating: OpenScopeSnapshot(name: long, location: location, openedAt: 3, objectCount: 2), count: 200),
+        outlived: Array(repeating: object, count: 200)))
+    #expect(try text(SnapshotHeader(snapshot)).utf8.count < InspectionProtocol.messageLimit)
+  }
+}
