@@ -28,31 +28,6 @@ extension ConnectionContract {
       after.instant = before.instant
       #expect(after == before, sourceLocation: caller)
     },
-    Check("A container is stopped where that is allowed, and can be started again") { open, caller in
-      let cafe = try await open()
-      guard cafe.connection.capabilities.contains(.stop) else {
-        await #expect(throws: CommandError.self, sourceLocation: caller) { try await cafe.connection.perform(.stop) }
-        return
-      }
-      let before = try await cafe.connection.snapshot()
-      let updates = cafe.connection.updates(after: before.lastEvent)
-      try await cafe.connection.perform(.stop)
-      var known = before
-      for await case .event(let event) in updates {
-        known.apply(event)
-        if known.phase == .stopped { break }
-      }
-      #expect(known.phase == .stopped, sourceLocation: caller)
-      #expect(known.factories[3].stopTimes?.ended != nil, sourceLocation: caller)
-      let now = try await cafe.connection.snapshot()
-      known.instant = now.instant
-      #expect(known == now, sourceLocation: caller)
-      let again = CommandError("The container has already stopped.")
-      await #expect(throws: again, sourceLocation: caller) { try await cafe.connection.perform(.stop) }
-      try await cafe.connection.perform(.start)
-      try await cafe.context.untilReady()
-      #expect(try await cafe.connection.snapshot().phase == .ready, sourceLocation: caller)
-    },
     Check("A value that has changed since it was read is kept, and the refusal has it") { open, caller in
       let cafe = try await open()
       func special() async throws -> EntrySnapshot? {
