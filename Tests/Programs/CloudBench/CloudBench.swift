@@ -8,18 +8,13 @@
   /// The figures of a replica, against a process of etcd on this machine. Ratios are of values of one run.
   @main struct CloudBench {
     static func main() async throws {
-      // A process of its own, so that nothing else of this program wakes it.
-      if CommandLine.arguments.dropFirst().first == "idle" { return try await Idle.run(CommandLine.arguments[2]) }
+      let arguments = CommandLine.arguments.dropFirst()
+      if arguments.first == "idle" { return try await Idle.serve(arguments.dropFirst().first) }
       let server = try EtcdServer()
       try await LocalSets.run(server)
       try await Travel.run(server)
       try await Crowd.run(server)
-      print("An idle replica, one minute:")
-      let process = Process()
-      process.executableURL = URL(filePath: CommandLine.arguments[0])
-      process.arguments = ["idle", server.endpoint]
-      try process.run()
-      process.waitUntilExit()
+      try await Idle.run(server.endpoint)
     }
 
     static func store(_ engine: any KeyValueEngine = InMemoryEngine()) -> ALCCloudKeyValueStore {

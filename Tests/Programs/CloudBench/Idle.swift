@@ -4,29 +4,95 @@
   @testable import AlchemicCloud
   @testable import AlchemicStores
 
-  /// What a replica costs while nothing changes.
+  /// What a replica costs while nothing changes, measured from outside: a process that measures itself wakes itself.
+  ///
+  /// Dispatch wakes each process that has tasks once a second on Linux. So a process without a replica is measured beside
+  /// it.
   enum Idle {
-    static func run(_ endpoint: String) async throws {
+    /// The measured process: it answers each line with its requests and bytes so far. Without an endpoint, it has no
+    /// replica.
+    static func serve(_ endpoint: String?) async throws {
       let counting = Counting()
-      let replica = try CloudBench.replica(of: CloudBench.store(), endpoint, counting: counting)
-      await CloudBench.waitsUntilOnline(replica)
-      // The first seconds belong to connecting.
-      try await Task.sleep(for: .seconds(5))
-      let (switches, requests, bytes) = (voluntarySwitches, counting.total, counting.bytes)
-      try await Task.sleep(for: .seconds(60))
-      print(
-        """
-        \(voluntarySwitches - switches) wake-ups of threads, of them one for this measurement; \
-        \(counting.total - requests) requests; \(counting.bytes - bytes) bytes of requests and answers without headers
-        """)
-      replica.end()
+      let store = CloudBench.store()
+      await Task.detached {}.value
+      if let endpoint {
+        await CloudBench.waitsUntilOnline(try CloudBench.replica(of: store, endpoint, counting: counting))
+      }
+      repeat {
+        print(counting.total, counting.bytes)
+        fflush(nil)
+      } while readLine() != nil
+      withExtendedLifetime(store) {}
     }
 
-    /// How often the threads of this process have gone to sleep.
-    private static var voluntarySwitches: Int {
-      let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+    /// A process under measurement.
+    private struct Measured {
+      let process = Process()
+      private let input = Pipe()
+      private let output = Pipe()
+
+      init(_ arguments: [String]) throws {
+        process.executableURL = URL(filePath: CommandLine.arguments[0])
+        process.arguments = ["idle"] + arguments
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+      }
+
+      /// The next answer. A line is one write, and is read as a whole.
+      func counts() -> (requests: Int, bytes: Int) {
+        let words = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).split { $0.isWhitespace }
+        let numbers = words.compactMap { Int($0) }
+        return numbers.count == 2 ? (numbers[0], numbers[1]) : (0, 0)
+      }
+
+      func ask() throws { try input.fileHandleForWriting.write(contentsOf: Data("\n".utf8)) }
+
+      func end() {
+        process.terminate()
+        process.waitUntilExit()
+      }
+    }
+
+    /// Measures a minute.
+    static func run(_ endpoint: String) async throws {
+      let (replicated, other) = (try Measured([endpoint]), try Measured([]))
+      let first = replicated.counts()
+      _ = other.counts()
+      let identifiers = [replicated, other].map(\.process.processIdentifier)
+      try await waitsForQuiet(identifiers[0])
+      let start = identifiers.map { switches($0) }
+      // A minute is what is measured: the check of the connection takes place once in it.
+      try await Task.sleep(for: .seconds(60))
+      let wakeUps = zip(identifiers, start).map { switches($0) - $1 }
+      try replicated.ask()
+      let last = replicated.counts()
+      print(
+        """
+        An idle replica, one minute: \(last.requests - first.requests) requests, \(last.bytes - first.bytes) bytes of \
+        requests and answers without headers; its threads woke \(wakeUps[0]) times, those of a process without a replica \
+        \(wakeUps[1]) times
+        """)
+      for measured in [replicated, other] { measured.end() }
+    }
+
+    /// Waits for a second with no more wake-ups than Dispatch's: connecting is over.
+    private static func waitsForQuiet(_ identifier: Int32) async throws {
+      var last = 0
+      while true {
+        let now = switches(identifier)
+        if now - last <= 2 { return }
+        last = now
+        try await Task.sleep(for: .seconds(1))
+      }
+    }
+
+    /// How often the threads of a process have gone to sleep.
+    private static func switches(_ process: Int32) -> Int {
+      let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
       return tasks.reduce(0) { sum, task in
-        let status = (try? String(contentsOfFile: "/proc/self/task/\(task)/status", encoding: .utf8)) ?? ""
+        let path = "/proc/\(process)/task/\(task)/status"
+        let status = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
         return sum + (line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
       }
