@@ -5,6 +5,9 @@ struct ProgramOutput {
   private(set) var droppedCount = 0
   /// Whether the last line has not ended yet.
   private var isLastOpen = false
+  /// The end of the text that is only understood with what follows: the beginning of a control sequence, or a carriage
+  /// return, which a line feed may follow.
+  private var held = ""
 
   static let capacity = 5_000
   /// The longest line, in characters; the rest of a longer one is left out.
@@ -17,6 +20,14 @@ struct ProgramOutput {
 
   /// Adds text, which may begin and end in the middle of a line.
   mutating func append(_ text: String) {
+    let text = held + text
+    let end = Self.completeEnd(of: text)
+    held = String(text[end...])
+    append(complete: text[..<end])
+  }
+
+  private mutating func append(complete text: Substring) {
+    guard !text.isEmpty else { return }
     let parts = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1
@@ -34,6 +45,18 @@ struct ProgramOutput {
       droppedCount += lines.count - Self.capacity
       lines.removeFirst(lines.count - Self.capacity)
     }
+  }
+
+  /// The end of the part that is understood without what follows.
+  private static func completeEnd(of text: String) -> String.Index {
+    let scalars = text.unicodeScalars
+    if let last = scalars.indices.last, scalars[last] == "\r" { return last }
+    // Control sequences are short. A longer one is shown as it is.
+    guard let escape = scalars.suffix(32).lastIndex(of: "\u{1B}") else { return text.endIndex }
+    let rest = scalars[scalars.index(after: escape)...]
+    if rest.isEmpty { return escape }
+    let isComplete = rest.first != "[" || rest.dropFirst().contains { 0x40...0x7E ~= $0.value }
+    return isComplete ? text.endIndex : escape
   }
 
   /// The text without the control sequences of colours and without tabs. Other control characters are shown as marks.
