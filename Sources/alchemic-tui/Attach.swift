@@ -50,6 +50,7 @@ extension AlchemicTUI {
         guard let answer = readLine() else { throw ExitCode.success }
         let number = answer.isEmpty ? 1 : Int(answer) ?? 0
         if processes.indices.contains(number - 1) { return processes[number - 1].socketPath }
+        StandardOutput.show(ProcessChoice.correction(answer, count: processes.count) + "\n")
       }
     }
   }

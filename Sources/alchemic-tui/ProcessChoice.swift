@@ -14,7 +14,15 @@ enum ProcessChoice {
   ///   - command: The command that the error suggests to choose one of several processes.
   /// - Throws: ``Refusal`` if no process or more than one process has the name.
   static func path(_ text: String, choosing command: String) async throws -> String {
-    if let number = Int32(text) { return ExplorableProcess.socketPath(of: number) }
+    if let number = Int32(text) {
+      let path = ExplorableProcess.socketPath(of: number)
+      guard FileManager.default.fileExists(atPath: path) else {
+        throw Refusal(
+          "Process \(number) cannot be explored. Run it with ALCHEMIC_INSPECT=1 in its environment, as the same user. "
+            + "alchemic-tui attach lists the processes.")
+      }
+      return path
+    }
     if text.contains("/") { return text }
     let all = await ExplorableProcess.all()
     let named = all.filter { $0.name == text }
@@ -49,6 +57,12 @@ enum ProcessChoice {
     let rows = processes.map { "  \($0.identifier)  \($0.name.printable)" }
     return ([sentence + ":"] + rows + ["Choose one by its process ID: \(command) \(processes[0].identifier)"])
       .joined(separator: "\n")
+  }
+
+  /// What to say about a list number that does not exist.
+  static func correction(_ answer: String, count: Int) -> String {
+    let range = count == 1 ? "There is only process 1" : "Enter a number from 1 to \(count)"
+    return "\(quoted(answer)) is not in the list. \(range), or press Ctrl-C to end."
   }
 
   /// The processes in columns, with list numbers from 1.

@@ -14,6 +14,10 @@ struct ProcessTests {
     let explorer = try await explorer(runtime, "$EXPLORER attach")
     let list = await explorer.screen(with: "Which process? [1]")
     #expect(list.contains(/1 +inspected +\d+ +\d+ (s|min) +\w+/))
+    await explorer.tmux.type("9")
+    await explorer.tmux.press("Enter")
+    let corrected = await explorer.screen(with: "There is only process 1")
+    #expect(corrected.contains("\"9\" is not in the list. There is only process 1, or press Ctrl-C to end."))
     await explorer.tmux.press("Enter")
     let screen = await explorer.tmux.screen { $0.contains("✓ Ready") && $0.contains("Kitchen") }
     #expect(screen.contains("inspected \(program.identifier)"))
