@@ -12,9 +12,7 @@ public final class EditlineTerminal: Sendable {
   public enum Outcome: Hashable, Sendable {
     /// The user entered a line.
     case line(String)
-    /// The user pressed Ctrl-C on a line with text.
-    case discarded
-    /// The user pressed Ctrl-C on an empty line.
+    /// The user pressed Ctrl-C on an empty line. On a line with text, it discards the text.
     case interrupted
     /// The user pressed Ctrl-D on an empty line, the terminal is gone, or ``close()`` was called.
     case end
@@ -48,7 +46,9 @@ public final class EditlineTerminal: Sendable {
   nonisolated(unsafe) private var editor: OpaquePointer?
   nonisolated(unsafe) private var history: OpaquePointer?
   nonisolated(unsafe) private var incomplete: [CChar] = []
-  nonisolated(unsafe) private var interruption: Outcome?
+  nonisolated(unsafe) private var isInterrupted = false
+  /// Whether the next characters may be from before this line was read.
+  nonisolated(unsafe) private var isTypedAhead = false
   private let wakes: Int32
 
   private struct State {
@@ -100,18 +100,21 @@ public final class EditlineTerminal: Sendable {
       return state.isClosing
     }
     if isClosing { return .end }
-    interruption = nil
+    (isInterrupted, isTypedAhead) = (false, true)
     line_mode_set_reading(1)
+    // The terminal has shown what was typed ahead; it is shown again behind the prompt.
+    ceditline_set_modes(editor, 1)
+    write(Array("\r\u{1B}[K".utf8))
     var count: Int32 = 0
     let text = el_gets(editor, &count).map { String(cString: $0) }
-    if interruption != nil || text == nil { leaveLine() }
+    if isInterrupted || text == nil { leaveLine() }
     line_mode_set_reading(0)
     state.withLock { state in
       state.isReading = false
       write(state.pending)
       state.pending = []
     }
-    if let interruption { return interruption }
+    if isInterrupted { return .interrupted }
     guard let text else { return .end }
     return .line(text.last?.isNewline == true ? String(text.dropLast()) : text)
   }
@@ -153,16 +156,20 @@ extension EditlineTerminal {
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         pollfd(fd: wakes, events: Int16(POLLIN), revents: 0),
       ]
-      if poll(&descriptors, 2, -1) < 0 { continue }
+      let count = poll(&descriptors, 2, isTypedAhead ? 0 : -1)
+      if count == 0 { isTypedAhead = false }
+      if count <= 0 { continue }
       if descriptors[1].revents != 0, let key = handleWakes() {
         character?.pointee = key
         return 1
       }
       guard descriptors[0].revents != 0 else { continue }
       var byte: CChar = 0
-      let count = read(STDIN_FILENO, &byte, 1)
-      if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      if count <= 0 { return 0 }
+      let length = read(STDIN_FILENO, &byte, 1)
+      if length < 0, errno == EINTR || errno == EAGAIN { continue }
+      if length <= 0 { return 0 }
+      // The kernel keeps a Ctrl-D that was typed ahead, in the shell's modes, as a zero.
+      if byte == 0, isTypedAhead { byte = 4 }
       incomplete.append(byte)
       let used = ceditline_decode(incomplete, Int32(incomplete.count), character)
       // An invalid byte is dropped.
@@ -231,8 +238,16 @@ extension EditlineTerminal {
 
   private func interrupt() -> UInt8 {
     let line = textAroundCursor
-    interruption = line.before.isEmpty && line.after.isEmpty ? .interrupted : .discarded
-    return UInt8(CC_NEWLINE)
+    guard !line.before.isEmpty || !line.after.isEmpty else {
+      isInterrupted = true
+      return UInt8(CC_NEWLINE)
+    }
+    leaveLine()
+    let after = Int32(line.after.unicodeScalars.count)
+    el_cursor(editor, after)
+    el_deletestr(editor, after + Int32(line.before.unicodeScalars.count))
+    ceditline_redraw(editor)
+    return UInt8(CC_NORM)
   }
 
   private func complete() -> UInt8 {

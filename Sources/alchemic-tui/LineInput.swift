@@ -60,9 +60,7 @@ final class LineInput: Sendable {
     var canKeep = true
     while true {
       turns.wait()
-      var outcome = terminal.readLine()
-      while outcome == .discarded { outcome = terminal.readLine() }
-      switch outcome {
+      switch terminal.readLine() {
       case .line(let line):
         if canKeep, LineHistory.mayKeep(line, in: container.snapshot.withLock({ $0 })) {
           // Completion leaves spaces.
@@ -76,7 +74,7 @@ final class LineInput: Sendable {
         receive(.line(line))
       // As if the terminal had sent the signal while no line was edited: the program that run has started ends, too.
       case .interrupted: kill(getpid(), SIGINT)
-      case .discarded, .end: return
+      case .end: return
       }
     }
   }

@@ -93,6 +93,20 @@ struct PlainTerminalTests {
     await second.close()
   }
 
+  @Test func `What is typed during a command is read after it, also Control-D`() async throws {
+    let session = try await session()
+    _ = await screen(session, endingWith: "alchemic-tui>")
+    await session.tmux.type("start")
+    await session.tmux.press("Enter")
+    _ = await session.screen(with: "Scanning for classes.")
+    await session.tmux.type("set branchName Quay")
+    await session.tmux.press("Enter", "C-d")
+    let end = await session.screen(with: "ended with")
+    #expect(end.contains("user-defaults/branchName is Quay, stored."))
+    #expect(end.contains("ended with 0, the same modes"))
+    await session.close()
+  }
+
   @Test func `Control-C discards a line with text, and ends the session on an empty one`() async throws {
     let session = try await session()
     _ = await screen(session, endingWith: "alchemic-tui>")
