@@ -11,7 +11,7 @@ import Testing
       Explorer.over(Faulty.failed, 100, 40, focus: .problems).text,
       """
        Alchemic  shop 4711  ✗ Failed after 2.60 ms  3 problems: No factory creates a Mailer.
-      ╭─ 1 Factories ────────────────────────────────────╮╭─ 8 Problems ─ 2  6 Graph  9 Diff ──────── 3 ─╮
+      ╭─ 1 Factories ────────────────────────────────────╮╭─ 8 Problems ─ 2  6  9 Diff ───── 3 problems ─╮
       │   Flags    Name▴                            Took ││›✗ No factory creates a Mailer.               │
       │›✗ .S....C  Alarm                          failed ││   no-factory  Notifier.swift:8               │
       │ ✗ .T....C  Cup                            failed ││   required by     Notifier, argument 1       │

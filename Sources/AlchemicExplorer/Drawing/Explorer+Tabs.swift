@@ -53,16 +53,17 @@ extension Explorer {
       !visible.contains(seat.pane) && (visible.count == 1 || seat.place.area == shared.place(of: model.pane)?.area)
     }
     let start = rectangle.column + 4 + Format.width(of: title(of: model)) + 1
-    // A count in the border is not cut.
-    let count = model.shortNote(shared)
-    let room = rectangle.column + rectangle.width - 2 - start - (count.isEmpty ? 0 : Format.width(of: count) + 4)
+    let end = rectangle.column + rectangle.width - 2
+    func room(besides note: String) -> Int { end - start - (note.isEmpty ? 0 : Format.width(of: note) + 4) }
     var texts = hidden.map { "\(shared.number(of: $0.pane)) \($0.pane.title)" }
     func width(gap: Int) -> Int { texts.reduce(0) { $0 + Format.width(of: $1) + gap } }
-    // The longest names give way one by one.
+    // The longest names give way one by one, also to the note.
     let order = texts.indices.sorted { (Format.width(of: texts[$1]), $1) < (Format.width(of: texts[$0]), $0) }
-    for index in order where width(gap: 2) > room { texts[index] = "\(shared.number(of: hidden[index].pane))" }
-    // The numbers share the spaces between them where there is little room.
-    guard let gap = [2, 1].first(where: { width(gap: $0) <= room }) else { return [] }
+    let roomOfNames = room(besides: model.note(shared))
+    for index in order where width(gap: 2) > roomOfNames { texts[index] = "\(shared.number(of: hidden[index].pane))" }
+    // The numbers share the spaces between them where there is little room. A count in the border is not cut.
+    let roomOfNumbers = room(besides: model.shortNote(shared))
+    guard let gap = [2, 1].first(where: { width(gap: $0) <= roomOfNumbers }) else { return [] }
     var column = start
     return zip(hidden, texts).map { seat, text in
       defer { column += Format.width(of: text) + gap }
