@@ -5,7 +5,8 @@ extension ALCContext {
   ///
   /// Call it before the start to count all objects, or set the environment variable `ALCHEMIC_COUNT_LIVE` to `1` for the
   /// program's container. The container remembers a weak reference to each object that a template or
-  /// `AcInvoke` creates, which makes each creation several times slower. Nothing is counted otherwise.
+  /// `AcInvoke` creates, which takes about 0.24 µs for each object: a template without dependencies takes 2.4 times as
+  /// long, a graph of ten templates 6.4 times. Nothing is counted otherwise.
   ///
   /// May be called on any thread, and more than once. It cannot be undone; an explorer that only looks for a while counts
   /// for as long as it is connected.
@@ -58,7 +59,7 @@ extension ALCContext {
   /// Transforms the living objects of a template, newest first; an empty result for any other factory.
   ///
   /// The container remembers the objects of a template from the first call on, and only while a listener observes the
-  /// events, because this makes each construction several times slower. The call creates no object.
+  /// events, because this takes about 0.24 µs for each object. The call creates no object.
   ///
   /// - Parameters:
   ///   - id: The template's number in the snapshot.
