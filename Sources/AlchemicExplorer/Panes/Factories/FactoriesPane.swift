@@ -139,7 +139,7 @@ struct FactoriesPane: PaneModel {
     if !shared.live.isWanted { shared.live = LiveHistory() }
     shared.status = Shared.Status(
       text: shared.live.isWanted
-        ? "Counting living objects. Each creation in the program takes 0.2 µs longer until you press the key again."
+        ? "Counting living objects, which takes 0.2 \(shared.symbols.micro)s for each. Press the key again to end it."
         : "Living objects are no longer counted.", role: .text)
     return [.effect(shared.commands.send(.countLiveObjects(shared.live.isWanted))), .settle]
   }
