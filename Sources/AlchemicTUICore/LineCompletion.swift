@@ -43,7 +43,7 @@ package struct LineCompletion: Hashable, Sendable {
       self.init(word, keys, filter: FilterSyntax.settingWords(in: container))
     case .events: self.init(word, [], filter: FilterSyntax.eventWords(in: container))
     case .differences: self.init(word, Self.sections)
-    case .setting, .unset: self.init(String(argument), Self.keys(in: container), isLast: true)
+    case .setting, .unset, .take: self.init(String(argument), Self.keys(in: container), isLast: true)
     case .set:
       guard let end = argument.firstIndex(of: " ") else {
         self.init(String(argument), Self.keys(in: container))
@@ -59,7 +59,7 @@ package struct LineCompletion: Hashable, Sendable {
       // Hidden files only where the user asks for them.
       let found = files(directory).filter { file.hasPrefix(".") || !$0.hasPrefix(".") }
       self.init(file, found, isExact: true, isLast: true)
-    case .status, .undo, .problems, .start, .callbacks, .help, .quit, .save: return nil
+    case .status, .undo, .problems, .start, .stop, .callbacks, .help, .quit, .save: return nil
     }
   }
 

@@ -17,7 +17,7 @@ public struct FactoryOption: Hashable, Sendable {
   var isMode: Bool {
     switch kind {
     case .mode, .scope: true
-    case .flag, .name, .stopTimeout: false
+    case .flag, .name, .stopTimeout, .attached: false
     }
   }
 

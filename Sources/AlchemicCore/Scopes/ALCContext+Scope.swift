@@ -95,7 +95,7 @@ extension ALCContext {
   ) async {
     guard let work = open.stopWork(objects) else { return }
     let run = StopRun(work, within: limit, for: self) { event in
-      guard case .singletonStopFailed(let id, let error) = event else { return }
+      guard case .singletonStopFailed(let id, let error, _) = event else { return }
       self.events.post(.scopedObjectStopFailed(factory: id, error))
     }
     let report = await run.run()
