@@ -13,23 +13,33 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "link-shortener",
   dependencies: [
-    .package(name: "alchemic", path: "../.."),
+    .package(name: "alchemic", path: "../..", traits: ["Services"]),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
+    // Everything but `main`. It imports AlchemicCore, so that its container does not start inside of the tests.
+    .target(
+      name: "Shortener",
+      dependencies: [
+        .product(name: "AlchemicCore", package: "alchemic"),
+        .product(name: "AlchemicProperties", package: "alchemic"),
+        .product(name: "AlchemicServices", package: "alchemic"),
+        .product(name: "AlchemicStores", package: "alchemic"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "link-shortener",
       dependencies: [
-        .product(name: "Alchemic", package: "alchemic"),
-        .product(name: "AlchemicProperties", package: "alchemic"),
-        .product(name: "AlchemicStores", package: "alchemic"),
+        "Shortener",
+        .product(name: "AlchemicServices", package: "alchemic"),
         // Linking this is enough to let explorers connect.
         .product(name: "AlchemicInspectionServer", package: "alchemic"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -37,6 +47,26 @@ let package = Package(
     .executableTarget(
       name: "load",
       dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "stuck-shortener",
+      dependencies: [
+        "Shortener",
+        .product(name: "AlchemicCore", package: "alchemic"),
+        .product(name: "AlchemicServices", package: "alchemic"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      path: "Tests/stuck-shortener", swiftSettings: settings),
+    .testTarget(
+      name: "ShortenerTests",
+      dependencies: [
+        "Shortener", "link-shortener", "stuck-shortener",
+        .product(name: "AlchemicCore", package: "alchemic"),
+        .product(name: "AlchemicProperties", package: "alchemic"),
+        .product(name: "AlchemicTesting", package: "alchemic"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ],

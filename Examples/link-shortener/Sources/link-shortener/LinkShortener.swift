@@ -1,21 +1,14 @@
-import Alchemic
 import AlchemicInspectionServer
-import Foundation
+import AlchemicServices
+import Logging
+import Shortener
 
-/// The program. `main` registers a callback for when the container is ready, which also starts the container, and waits
-/// until the server is closed. Set up logging before that.
+/// The program. The container finds the web server among its objects, and runs it until SIGTERM or SIGINT.
 @main
 enum LinkShortener {
-  static func main() async {
-    // After an invalid graph or a failed start, the container logs all problems and the program exits with 1.
-    Alchemic.exitIfStartFails()
-    AcWhenReady("listen") { try AcGet(WebServer.self).listen() }
-    do {
-      try await Alchemic.mainContext.untilReady()
-      try await AcGet(WebServer.self).untilClosed()
-    } catch {
-      FileHandle.standardError.write(Data("link-shortener: \(error)\n".utf8))
-      exit(EXIT_FAILURE)
+  static func main() async throws {
+    try await AcRunServices {
+      LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
     }
   }
 }

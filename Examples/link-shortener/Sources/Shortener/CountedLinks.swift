@@ -1,4 +1,4 @@
-import Alchemic
+import AlchemicCore
 import Synchronization
 
 /// A decorator that counts how often links are followed. It is primary, so it is injected for every `Links`.

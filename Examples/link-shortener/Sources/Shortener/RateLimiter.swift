@@ -1,4 +1,4 @@
-import Alchemic
+import AlchemicCore
 import Synchronization
 
 /// Limits the number of requests in each second to the current setting.

@@ -1,10 +1,11 @@
-import Alchemic
+import AlchemicCore
 import AlchemicProperties
 import Foundation
+import Logging
 import Synchronization
 
 /// Links in memory that are first written to a file: a line for each, with `code`, a tab, and `target`.
-final class JournaledLinks: Links, AlchemicDeclaring {
+final class JournaledLinks: Links, AlchemicDeclaring, AlchemicStopping {
   private let table: Mutex<Table>
   /// Locked while a line is written. Readers lock only the table, and never wait for the disk.
   private let journal: Mutex<FileHandle>
@@ -57,5 +58,11 @@ final class JournaledLinks: Links, AlchemicDeclaring {
       table.withLock { $0.append(link) }
       return link
     }
+  }
+
+  /// Closes the journal, once the server has ended.
+  func alchemicStop() async throws {
+    try journal.withLock { try $0.close() }
+    Logger(label: "links").info("journal closed: \(count) links")
   }
 }

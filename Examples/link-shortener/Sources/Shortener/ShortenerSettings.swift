@@ -1,4 +1,4 @@
-import Alchemic
+import AlchemicCore
 import AlchemicStores
 
 /// Settings that can be changed while the server runs. A change applies to the next request, and survives a restart.

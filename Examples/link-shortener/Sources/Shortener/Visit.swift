@@ -1,21 +1,23 @@
-import Alchemic
+import AlchemicCore
 import Hummingbird
 
-/// One HTTP request. It is a template: the container creates a new object for each request.
+/// What one HTTP request does. Each request has its own, which lives as long as the scope that ``RequestScope`` opens.
 final class Visit: AlchemicDeclaring, Sendable {
   private let settings: ShortenerSettings
   private let limiter: RateLimiter
   private let links: any Links
+  private let line: AccessLine
 
-  init(settings: ShortenerSettings, limiter: RateLimiter, links: any Links) {
+  init(settings: ShortenerSettings, limiter: RateLimiter, links: any Links, line: AccessLine) {
     self.settings = settings
     self.limiter = limiter
     self.links = links
+    self.line = line
   }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcTemplate())
-    AcInitializer(factory, Visit.init(settings:limiter:links:))
+    AcRegister(factory, AcScoped(.request))
+    AcInitializer(factory, Visit.init(settings:limiter:links:line:))
   }
 
   /// The front page, with the greeting and the newest links.
@@ -29,6 +31,7 @@ final class Visit: AlchemicDeclaring, Sendable {
   func follow(_ code: String) throws -> Response {
     try checkRate()
     guard let target = links.target(of: code) else { throw HTTPError(.notFound) }
+    line.note = target
     return .redirect(to: target, type: settings.arePermanent ? .permanent : .found)
   }
 
@@ -40,7 +43,9 @@ final class Visit: AlchemicDeclaring, Sendable {
     guard target.starts(with: "https://") || target.starts(with: "http://") else {
       throw HTTPError(.badRequest, message: "A link must start with https:// or http://.")
     }
-    return EditedResponse(status: .created, response: "/\(try links.add(String(target)).code)\n")
+    let link = try links.add(String(target))
+    line.note = link.target
+    return EditedResponse(status: .created, response: "/\(link.code)\n")
   }
 
   private func checkRate() throws {

@@ -1,48 +1,46 @@
-import Alchemic
+import AlchemicCore
 import AlchemicProperties
+import AlchemicServices
 import HTTPTypes
 import Hummingbird
 import Logging
-import Synchronization
 
-/// The HTTP server on the loopback address.
-final class WebServer: AlchemicDeclaring, Sendable {
+/// The HTTP server on the loopback address. The container runs it, because it is a service.
+final class WebServer: AlchemicDeclaring, Service {
   private let port: Int
   private let links: any Links
-  /// Creates an object for each request.
+  /// The visit of the request in whose scope it is called.
   private let visits: ALCProvider<Visit>
-  private let serving = Mutex<Task<Void, any Error>?>(nil)
+  private let lines: ALCProvider<AccessLine>
 
-  init(port: Int, links: any Links, visits: ALCProvider<Visit>) {
+  init(port: Int, links: any Links, visits: ALCProvider<Visit>, lines: ALCProvider<AccessLine>) {
     self.port = port
     self.links = links
     self.visits = visits
+    self.lines = lines
   }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
     // Properties come from the command line (`--http-port 8081`) or the environment (`HTTP_PORT=8081`).
     AcUseProperties(.commandLine, .environment)
     AcInitializer(
-      factory, WebServer.init(port:links:visits:), AcProperty("http.port", default: 8080), AcAuto(), AcAuto())
+      factory, WebServer.init(port:links:visits:lines:), AcProperty("http.port", default: 8080), AcAuto(), AcAuto(),
+      AcAuto())
   }
 
-  /// Starts listening.
-  func listen() {
-    let application = Application(
+  /// Listens until the program ends, and answers what it has accepted.
+  func run() async throws {
+    try await Application(
       router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
-      logger: Logger(label: "link-shortener"))
-    serving.withLock { $0 = Task { try await application.runService() } }
-  }
-
-  /// Returns when the server is closed: after SIGTERM or SIGINT, once all pending requests are answered.
-  func untilClosed() async throws {
-    try await serving.withLock { $0 }?.value
+      logger: Logger(label: "link-shortener")
+    ).run()
   }
 
   private var router: Router<BasicRequestContext> {
     let router = Router()
+    router.add(middleware: RequestScope(lines: lines))
     router.get("/") { [visits] _, _ in try visits().frontPage() }
-    router.get("/health") { [links] _, _ in "\(Alchemic.mainContext.phase), \(links.count) links\n" }
+    router.get("/health") { [links] _, _ in "\(ALCContext.current.phase), \(links.count) links\n" }
     router.get("/:code") { [visits] _, context in try visits().follow(context.parameters.require("code")) }
     router.post("/links") { [visits] request, _ in
       let body = try await request.body.collect(upTo: 4_096)

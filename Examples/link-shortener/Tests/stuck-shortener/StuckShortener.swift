@@ -1,0 +1,28 @@
+import AlchemicCore
+import AlchemicServices
+import Logging
+import Shortener
+
+/// The link shortener with an object that never stops, for the tests.
+@main
+enum StuckShortener {
+  static func main() async throws {
+    try await AcRunServices {
+      LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
+    }
+  }
+}
+
+/// Does not stop, and ignores its cancellation.
+final class StuckCache: AlchemicDeclaring, AlchemicStopping, Sendable {
+  init() {}
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcStopTimeout(.seconds(1)))
+    AcInitializer(factory, StuckCache.init)
+  }
+
+  func alchemicStop() async throws {
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+  }
+}
