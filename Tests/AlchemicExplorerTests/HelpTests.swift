@@ -49,7 +49,7 @@ import Testing
       │ │   ◌                a template: a new object for each      Home g           to the beginning                      │ │
       │ │                    request                                End G            to the end                            │ │
       │ │   *                flag 1: it has an object                                                                      │ │
-      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 134 ─╯─╯
+      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 139 ─╯─╯
        / find                                                                                                       Esc close
       """)
     #expect(explorer.press(.character("q")) == [])
@@ -70,7 +70,7 @@ import Testing
       ││   B            count changes of    ││
       ││                living objects      ││
       ││                from now            ││
-      ╰╰─────────────────── line 12 of 259 ─╯╯
+      ╰╰─────────────────── line 12 of 268 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.end, .pageDown, .down)
@@ -85,7 +85,7 @@ import Testing
       ││                program running     ││
       ││   Esc          stay in the         ││
       ││                explorer            ││
-      ╰╰────────────────── line 259 of 259 ─╯╯
+      ╰╰────────────────── line 268 of 268 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.home, .escape)

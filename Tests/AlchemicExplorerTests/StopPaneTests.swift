@@ -128,7 +128,7 @@ private struct StoppingShop {
       explorer.text,
       """
        Alchemic  shop 7  ○ Stopped in 5.60 s  3 not stopped             5 factories · 0 objects
-        1 Fac…   2 Det…  [3 Start-up]  4 Whe…   5 Set…   6 Gra…   7 Eve…   8 Pro…   9 Diff
+        1   2 Detail  [3 Start-up]  4   5 Settings   6 Graph   7 Events   8 Problems   9 Diff
       ╭─ 3 Start-up ────────────────────────────────────────────────────────── start and stop ─╮
       │ ○ Stopped  3 not stopped                            in 5.60 s, after a start of 600 ms │
       │ Server did not stop within 5.0 s; the container continued without it. It kept          │
