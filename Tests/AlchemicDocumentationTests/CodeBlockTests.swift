@@ -50,8 +50,8 @@ struct CodeBlockTests {
       try Article.all.get().map(\.name) == [
         "ALCContext", "AlchemicCore", "Choosing", "ComingFromObjectiveC", "Concurrency", "Declaring", "Errors",
         "Scopes", "StartUp", "Stopping", "Testing", "AlchemicStores", "DeclaringStores", "Engines", "Robustness",
-        "AlchemicCloud", "Synchronizing", "AlchemicProperties", "Properties", "AlchemicServices", "Services", "Alchemic",
-        "README",
+        "AlchemicCloud", "Synchronizing", "AlchemicProperties", "Properties", "AlchemicServices", "Services",
+        "Alchemic", "README",
       ])
   }
 }

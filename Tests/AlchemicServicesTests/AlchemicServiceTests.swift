@@ -84,7 +84,7 @@
     func `In a group, the services begin and end in order, also a lazy one`() async throws {
       let diary = Diary()
       let context = context([Store.self, Link.self, Server.self], diary)
-      let group = ServiceGroup(services: [context.service], logger: Self.logger)
+      let group = ServiceGroup(services: [AlchemicService(context, within: .seconds(240))], logger: Self.logger)
       async let run: Void = group.run()
       await wait(for: "server runs", in: diary)
       await group.triggerGracefulShutdown()
@@ -97,10 +97,10 @@
     func `A stop of the container ends the services first, and both wait for it`() async throws {
       let diary = Diary()
       let context = context([Store.self, Link.self, Server.self], diary)
-      async let run: Void = AlchemicService(context).run()
+      async let run: Void = AlchemicService(context, within: .seconds(240)).run()
       await wait(for: "server runs", in: diary)
-      async let second = context.stop(within: .seconds(20))
-      let report = try await context.stop(within: .seconds(20))
+      async let second = context.stop(within: .seconds(240))
+      let report = try await context.stop(within: .seconds(240))
       #expect(report.objects.map(\.name) == ["Store"])
       #expect(try await second.isClean)
       try await run
@@ -112,7 +112,7 @@
       let diary = Diary()
       let context = context([Store.self, Link.self, Server.self], diary)
       for round in 1...2 {
-        async let run: Void = AlchemicService(context).run()
+        async let run: Void = AlchemicService(context, within: .seconds(240)).run()
         while diary.all.count < 5 * (round - 1) + 2 { await Task.yield() }
         try await context.stop()
         try await run
@@ -124,7 +124,7 @@
     func `A cancelled task ends the services and the container`() async throws {
       let diary = Diary()
       let context = context([Store.self, Link.self, Server.self], diary)
-      let task = Task { try await AlchemicService(context).run() }
+      let task = Task { try await AlchemicService(context, within: .seconds(240)).run() }
       await wait(for: "server runs", in: diary)
       task.cancel()
       try await task.value
@@ -136,7 +136,9 @@
     func `A service that fails is named by the error, and everything has ended`() async throws {
       let diary = Diary()
       let context = context([Store.self, Fragile.self], diary)
-      let error = await #expect(throws: ServicesError.self) { try await AlchemicService(context).run() }
+      let error = await #expect(throws: ServicesError.self) {
+        try await AlchemicService(context, within: .seconds(240)).run()
+      }
       #expect(error.map { "\($0)" } == "the service Fragile (Fragile.swift:2) failed: Broken()")
       #expect(diary.all.last == "store stops")
     }
@@ -144,7 +146,9 @@
     @Test(.timeLimit(.minutes(5)))
     func `A failed start is the error of the start`() async throws {
       let context = context([Store.self, Unlucky.self], Diary())
-      let error = await #expect(throws: AlchemicError.self) { try await AlchemicService(context).run() }
+      let error = await #expect(throws: AlchemicError.self) {
+        try await AlchemicService(context, within: .seconds(240)).run()
+      }
       #expect(error?.problems.map(\.code) == ["creation-failed"])
     }
 
@@ -152,9 +156,11 @@
     func `The services of a container run once at a time`() async throws {
       let diary = Diary()
       let context = context([Store.self, Link.self, Server.self], diary)
-      async let run: Void = AlchemicService(context).run()
+      async let run: Void = AlchemicService(context, within: .seconds(240)).run()
       await wait(for: "server runs", in: diary)
-      let error = await #expect(throws: ServicesError.self) { try await AlchemicService(context).run() }
+      let error = await #expect(throws: ServicesError.self) {
+        try await AlchemicService(context, within: .seconds(240)).run()
+      }
       #expect(error.map { "\($0)" } == "the services of the container already run")
       try await context.stop()
       try await run

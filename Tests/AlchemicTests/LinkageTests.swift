@@ -11,7 +11,8 @@ struct LinkageTests {
   ]
 
   @Test(arguments: ["not-starting", "self-starting", "explorable"])
-  func `A program over the core links neither curses nor libedit nor SQLite nor a network library`(name: String) throws {
+  func `A program over the core links neither curses nor libedit nor SQLite nor a network library`(name: String) throws
+  {
     let libraries = Set(try Program(name).libraries().filter { !$0.hasPrefix("libswift") })
     #expect(libraries.contains("libc"))
     #expect(libraries.subtracting(Self.allowed) == [])
