@@ -40,9 +40,9 @@ public final class EditlineTerminal: Sendable {
 
   private let state = Mutex(State())
   private let completer: Completer
-  /// Never changed, and never freed.
+  // Safe: it is never changed and never freed.
   nonisolated(unsafe) private let prompt: UnsafeMutablePointer<CChar>
-  /// The editor and its history. Only the reading thread uses them.
+  // Safe: only the reading thread uses the editor, its history and the three variables below.
   nonisolated(unsafe) private var editor: OpaquePointer?
   nonisolated(unsafe) private var history: OpaquePointer?
   nonisolated(unsafe) private var incomplete: [CChar] = []

@@ -25,7 +25,7 @@ import Testing
     #expect(sorted(["rate 007", "rate 7", "Rate 07"]) == ["rate 007", "rate 7", "Rate 07"])
   }
 
-  @Test func `The order is the same whatever the order before`() {
+  @Test func `The order does not depend on the order before`() {
     let names = (0..<200).map { "\(["Service", "service", "Rate"][$0 % 3]) \($0 * 7 % 120)" }
     let keys = { (names: [String]) in names.map { $0.lowercased() } }
     let expected = keys(sorted(names))

@@ -372,7 +372,7 @@ import Testing
   }
 
   @Test(arguments: [(300, 100), (120, 40), (100, 30), (80, 24), (60, 12), (40, 10)])
-  func `The number of problems is not cut in the border, whatever is searched`(width: Int, height: Int) {
+  func `The border never cuts the number of problems, during any search`(width: Int, height: Int) {
     var explorer = Explorer.over(Faulty.failed, width, height, focus: .problems)
     func border() -> String { String(explorer.text(of: .problems).prefix { !$0.isNewline }) }
     #expect(border().contains(/\ 3 (problems )?─/))

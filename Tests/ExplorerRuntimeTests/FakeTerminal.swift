@@ -156,7 +156,7 @@ final class FakeConnection: Connection {
   func explain(_ factory: Int) async throws -> [ExplanationSnapshot] { [] }
 }
 
-/// An editor for the file that it is told; no editor without one.
+/// An editor that opens the file at a given path. Without a path there is no editor.
 struct FakeEditor: SourceEditor {
   var path: String?
 

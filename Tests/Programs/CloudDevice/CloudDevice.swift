@@ -100,6 +100,7 @@
             if case .online = status.connection, replica.status.waiting == 0 { return }
           }
         }
+        // The limit of the wait: a device that is cut off never finishes its exchange.
         group.addTask { try? await Task.sleep(for: limit) }
         await group.next()
         group.cancelAll()

@@ -10,6 +10,7 @@
       try await AcRunServices {
         // Longer than the automatic start waits for main.
         block(for: 1.5)
+        // The bootstrap also suspends, which must not let the container start.
         try await Task.sleep(for: .milliseconds(10))
         print("bootstrapped")
         LoggingSystem.bootstrap { label in StreamLogHandler.standardError(label: label) }

@@ -71,6 +71,7 @@
       if Serving.has("fails") { throw Failure() }
       if Serving.has("ends") { return }
       if Serving.has("hangs") { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+      // It ignores the shutdown: only its cancellation ends the sleep.
       if Serving.has("ignores") { return try await Task.sleep(for: .seconds(1_000)) }
       try await gracefulShutdown()
       say("worker has finished its work")
@@ -102,6 +103,7 @@
     init() async throws {
       guard Serving.has("slow-start") else { return }
       say("cache is filled")
+      // The start hangs until a signal ends it.
       try await Task.sleep(for: .seconds(1_000))
     }
 
