@@ -68,6 +68,24 @@
       }
     }
 
+    @Test func `It accepts a value of a continuation that was resumed before its await`() async {
+      await #expect(processExitsWith: .success) {
+        let turn = Turn()
+        let passed = await withCheckedContinuation { (continuation: CheckedContinuation<Plain, Never>) in
+          _ = onThread {
+            let plain = Plain()
+            plain.value = 7
+            continuation.resume(returning: plain)
+            turn.isFirstOver.store(true, ordering: .relaxed)
+            while !turn.isSecondOver.load(ordering: .relaxed) { sched_yield() }
+          }
+          while !turn.isFirstOver.load(ordering: .relaxed) { sched_yield() }
+        }
+        passed.value += 1
+        turn.isSecondOver.store(true, ordering: .relaxed)
+      }
+    }
+
     // It does not see a release alone, because the memory comes from Swift's library, which it does not observe.
     @Test func `It reports memory that was reused without waiting for its readers`() async {
       await #expect(processExitsWith: raced) {

@@ -1,0 +1,1 @@
+../../Sources/AlchemicCore/SanitizedContinuation.swift
