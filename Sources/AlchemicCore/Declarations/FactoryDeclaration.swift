@@ -9,9 +9,15 @@ final class FactoryDeclaration: @unchecked Sendable {
   /// The type of its objects, never optional.
   let objectType: Any.Type
   let kind: Kind
+  /// Where it is declared; `nil` for a class that declares nothing.
+  var location: AlchemicSourceLocation?
+  var arguments: [Dependency] = []
+  var injections: [VariableInjection] = []
+  private var rare: Rare?
+  /// Creates an object; `nil` where the program supplies the objects.
+  var constructor: ObjectConstructor?
+  // The small ones last: behind the constructor they need no memory of their own.
   var mode: FactoryMode
-  /// The kind of scope that its objects live in; `nil` for all other modes.
-  var scope: ALCScope?
   var flags: FactoryFlags = []
   var hasInitializer = false
   /// Whether the constructor may return `nil`.
@@ -22,20 +28,6 @@ final class FactoryDeclaration: @unchecked Sendable {
   var mayBeStopping = true
   /// Whether the scan has found that its class conforms to ``AlchemicSendable``, or an override answers for it.
   var isDeclaredSendable = false
-  /// Whether it overrides other factories, and so takes no values of a caller.
-  var isOverride = false
-  /// Where it is declared; `nil` for a class that declares nothing.
-  var location: AlchemicSourceLocation?
-  /// Creates an object; `nil` where the program supplies the objects.
-  var constructor: ObjectConstructor?
-  var arguments: [Dependency] = []
-  var injections: [VariableInjection] = []
-  /// How many of the injections, the last ones, only demand an order.
-  var orderCount: Int32 = 0
-  /// What is declared about the end of its object; `nil` where nothing is.
-  var stopping: StopDeclaration?
-  /// The options that other targets read.
-  var attachedOptions: [any AttachedOption] = []
 
   init(
     name: String, objectType: Any.Type, kind: Kind, mode: FactoryMode, location: AlchemicSourceLocation? = nil,
@@ -59,7 +51,8 @@ final class FactoryDeclaration: @unchecked Sendable {
       location: location, isPrimary: flags.contains(.primary))
   }
 
-  enum Kind {
+  /// Indirect, because most factories are classes, which need no owner.
+  indirect enum Kind {
     /// An initialiser of the class.
     case `class`
     /// A method of the object of a class that the container manages.
@@ -94,6 +87,55 @@ final class FactoryDeclaration: @unchecked Sendable {
       }
     }
     return problems
+  }
+}
+
+// MARK: What hardly any factory declares
+
+extension FactoryDeclaration {
+  /// A program may have thousands of factories, so what nearly all of them leave out is in an object of its own.
+  fileprivate final class Rare {
+    var scope: ALCScope?
+    var isOverride = false
+    var orderCount: Int32 = 0
+    var stopping: StopDeclaration?
+    var attachedOptions: [any AttachedOption] = []
+  }
+
+  private func change(_ body: (Rare) -> Void) {
+    let rare = rare ?? Rare()
+    self.rare = rare
+    body(rare)
+  }
+
+  /// The kind of scope that its objects live in; `nil` for all other modes.
+  var scope: ALCScope? {
+    get { rare?.scope }
+    set { change { $0.scope = newValue } }
+  }
+
+  /// Whether it overrides other factories, and so takes no values of a caller.
+  var isOverride: Bool {
+    get { rare?.isOverride ?? false }
+    set { change { $0.isOverride = newValue } }
+  }
+
+  /// How many of the injections, the last ones, only demand an order.
+  var orderCount: Int32 {
+    get { rare?.orderCount ?? 0 }
+    set { if newValue != orderCount { change { $0.orderCount = newValue } } }
+  }
+
+  /// What is declared about the end of its object; `nil` where nothing is.
+  var stopping: StopDeclaration? {
+    get { rare?.stopping }
+    set { change { $0.stopping = newValue } }
+  }
+
+  /// The options that other targets read.
+  var attachedOptions: [any AttachedOption] {
+    get { rare?.attachedOptions ?? [] }
+    set { change { $0.attachedOptions = newValue } }
   }
 }
 
