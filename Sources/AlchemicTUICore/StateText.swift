@@ -45,7 +45,9 @@ enum StateText {
   static func factory(named name: String, in container: ContainerSnapshot) throws(Refusal) -> [String] {
     let factories = container.factories
     let factory = factories[try id(of: name, for: "show", in: container)]
-    var lines = ["\(factory.name), \(description(of: factory))", "Declared at \(factory.location)."]
+    // A class that declares nothing has no line, only a module.
+    let place = factory.location.line == 0 ? "\(factory.location)" : "at \(factory.location)"
+    var lines = ["\(factory.name), \(description(of: factory))", "Declared \(place)."]
     lines += factory.arguments.map { "Argument \(line(of: $0, in: container))" }
     lines += factory.injections.map { "Variable \(line(of: $0, in: container))" }
     let users = factory.dependents.filter(factories.indices.contains).map { factories[$0].name }

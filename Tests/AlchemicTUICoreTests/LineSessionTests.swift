@@ -146,6 +146,13 @@ import Testing
     #expect(session.read("help").first == .say("status: show the container's phase and its number of factories"))
   }
 
+  @Test func `A class that declares nothing is declared in its module`() {
+    var shop = Shop.started
+    shop.factories[0].location = SourceLocationSnapshot(fileID: "Shop", line: 0)
+    var session = session(shop)
+    #expect(session.read("show barista").dropFirst().first == .say("Declared in Shop."))
+  }
+
   @Test func `A broken graph is reported in lines`() {
     var session = session(Shop.broken)
     #expect(
