@@ -13,6 +13,7 @@ enum Allocations {
     try await Alchemic.mainContext.untilReady()
     var isExceeded = false
     for row in requests() where try isAbove(row) { isExceeded = true }
+    for row in scopes where try await isAbove(row) { isExceeded = true }
     let context = try await started(.classes(requestedClasses))
     for row in requests(", with a second container") + requests(of: context) where try isAbove(row) {
       isExceeded = true
@@ -42,12 +43,32 @@ enum Allocations {
     ]
   }
 
+  private typealias ScopeRow = (what: String, threshold: Int, scope: () async throws -> Void)
+
+  /// The five objects of a scope are five allocations; each may cost one more.
+  private static var scopes: [ScopeRow] {
+    [
+      ("AcScope without a use", 5, { try await AcScope(.request, giving: Visit(number: 1)) {} }),
+      (
+        "AcScope with 5 objects", 10,
+        { try await AcScope(.request, giving: Visit(number: 1)) { keep(try AcGet(Checkout.self)) } }
+      ),
+    ]
+  }
+
   /// Prints the number of allocations in a request. Returns whether it exceeds the threshold.
   private static func isAbove(_ row: Row) throws -> Bool {
-    let count = try allocations(of: row.request)
-    let verdict = count > row.threshold ? "exceeds the threshold of \(row.threshold)" : "threshold \(row.threshold)"
-    print("\(row.what): \(count) allocations, \(verdict)")
-    return count > row.threshold
+    try isAbove(row.what, row.threshold, allocations(of: row.request))
+  }
+
+  private static func isAbove(_ row: ScopeRow) async throws -> Bool {
+    try await isAbove(row.what, row.threshold, allocations(of: row.scope))
+  }
+
+  private static func isAbove(_ what: String, _ threshold: Int, _ count: Int) -> Bool {
+    let verdict = count > threshold ? "exceeds the threshold of \(threshold)" : "threshold \(threshold)"
+    print("\(what): \(count) allocations, \(verdict)")
+    return count > threshold
   }
 
   /// The number of allocations in one request, after the first requests have filled caches.
@@ -55,6 +76,14 @@ enum Allocations {
     for _ in 0..<10 { try request() }
     let before = allocation_count()
     for _ in 0..<1_000 { try request() }
+    let count = allocation_count() - before
+    return (count + 999) / 1_000
+  }
+  /// The number of allocations in one scope, whose task never leaves this thread.
+  private static func allocations(of scope: () async throws -> Void) async rethrows -> Int {
+    for _ in 0..<10 { try await scope() }
+    let before = allocation_count()
+    for _ in 0..<1_000 { try await scope() }
     let count = allocation_count() - before
     return (count + 999) / 1_000
   }

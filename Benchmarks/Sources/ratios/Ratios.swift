@@ -3,7 +3,8 @@ import BenchmarkSubjects
 
 /// Compares requests to a container with their baselines in one run, and prints the ratios.
 ///
-/// The arguments name the parts to measure: `alone`, `another`, `slots`, `providers` and `explored`. Without arguments, all are measured.
+/// The arguments name the parts to measure: `alone`, `another`, `slots`, `providers`, `scopes` and `explored`. Without
+/// arguments, all are measured.
 @main
 struct Ratios {
   static func main() async throws {
@@ -15,7 +16,7 @@ struct Ratios {
     // `alone` comes first, because it must run before a second container exists.
     let parts: [(name: String, measure: () async throws -> Void)] = [
       ("alone", alone), ("another", another), ("slots", Slots.measure), ("providers", Providers.measure),
-      ("explored", ExplorerCost.measure),
+      ("scopes", Scopes.measure), ("explored", ExplorerCost.measure),
     ]
     for part in parts where requested.isEmpty || requested.contains(part.name) { try await part.measure() }
   }
