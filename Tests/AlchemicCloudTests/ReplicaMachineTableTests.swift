@@ -57,7 +57,10 @@ import Testing
     ("watched", .watched(EtcdWatchBatch(revision: 6, events: []))),
     ("watch ended", .watchEnded(lost)), ("watch compacted", .watchEnded(.compacted(revision: 9))),
     ("unsent", .unsent([change])), ("sent", .sent(.applied(revision: 7))),
-    ("send refused", .sent(.refused(revision: 7, present: []))), ("send lost", .sendFailed(lost)),
+    ("send refused", .sent(.refused(revision: 7, present: snapshot(7).values))),
+    ("send met no marker", .sent(.refused(revision: 7, present: []))),
+    ("send met other data", .sent(.refused(revision: 7, present: snapshot(7, marker: "new").values))),
+    ("other data", .otherDataFound), ("send lost", .sendFailed(lost)),
     ("no space", .sendFailed(noSpace)), ("file failed", .storeFailed(reason: "full")), ("waited", .waited),
     ("waited to send", .waitedToSend), ("waited to check", .waitedToCheck),
   ]
@@ -130,9 +133,9 @@ import Testing
     comparing + failed → offline: disconnect, wait
     comparing + file failed → offline (file): disconnect, wait
     joining + started → reading: read marker
-    joining + watch created → online: next from start, wait to check
+    joining + watch created → online: next from start, read marker
     joining + watch behind → reading: disconnect, read marker
-    joining + watched → online: next from start, wait to check
+    joining + watched → online: next from start, read marker
     joining + watch ended → offline: disconnect, wait
     joining + watch compacted → comparing: disconnect, compare
     joining + file failed → offline (file): disconnect, wait
@@ -146,6 +149,9 @@ import Testing
     online + unsent → online: send
     online + sent → online: next
     online + send refused → online: next from start
+    online + send met no marker → reading: disconnect, read marker
+    online + send met other data → reading: disconnect, read marker
+    online + other data → reading: disconnect, read marker
     online + send lost → offline: disconnect, wait
     online + no space → online: report, wait to send
     online + file failed → offline (file): disconnect, wait
@@ -160,6 +166,9 @@ import Testing
     sending + watch compacted → comparing: disconnect, compare
     sending + sent → online: acknowledge, next
     sending + send refused → online: next from start
+    sending + send met no marker → reading: disconnect, read marker
+    sending + send met other data → reading: disconnect, read marker
+    sending + other data → reading: disconnect, read marker
     sending + send lost → offline: disconnect, wait
     sending + no space → online: report, wait to send
     sending + file failed → offline (file): disconnect, wait

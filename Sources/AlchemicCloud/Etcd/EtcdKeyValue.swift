@@ -41,6 +41,8 @@ struct EtcdRange: Hashable, Sendable {
 struct EtcdTransaction: Hashable, Sendable {
   /// The revision that a key's last change must have; 0 for a key that must not exist.
   var conditions: [Condition] = []
+  /// The bytes with which a key's value must begin, and which are not all of it.
+  var beginnings: [Beginning] = []
   /// The changes, each of another key.
   var changes: [Change] = []
   /// The keys to read if a condition does not hold.
@@ -49,6 +51,11 @@ struct EtcdTransaction: Hashable, Sendable {
   struct Condition: Hashable, Sendable {
     var key: Data
     var modRevision: Int64
+  }
+
+  struct Beginning: Hashable, Sendable {
+    var key: Data
+    var bytes: Data
   }
 
   enum Change: Hashable, Sendable {

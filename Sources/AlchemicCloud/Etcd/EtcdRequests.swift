@@ -36,7 +36,8 @@ enum EtcdRequests {
       var key: Data
       var target = "MOD"
       var result = "EQUAL"
-      var mod_revision: String
+      var mod_revision: String?
+      var value: Data?
     }
 
     struct Operation: Encodable {
@@ -47,6 +48,12 @@ enum EtcdRequests {
 
     init(_ transaction: EtcdTransaction) {
       compare = transaction.conditions.map { Compare(key: $0.key, mod_revision: String($0.modRevision)) }
+      // etcd compares values as wholes: those that begin with some bytes are between these bytes and their successor.
+      for beginning in transaction.beginnings {
+        let range = EtcdRange(prefix: beginning.bytes)
+        compare.append(Compare(key: beginning.key, target: "VALUE", result: "GREATER", value: range.start))
+        compare.append(Compare(key: beginning.key, target: "VALUE", result: "LESS", value: range.end))
+      }
       success = transaction.changes.map { change in
         switch change {
         case .put(let key, let value): Operation(request_put: Put(key: key, value: value))

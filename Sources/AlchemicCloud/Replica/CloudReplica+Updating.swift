@@ -53,7 +53,12 @@ extension CloudReplica {
     guard let transaction = machine.transaction(setting: record, at: present.revision) else { return nil }
     do {
       switch try await client.transaction(transaction) {
-      case .refused(_, let values): return try adopt(values.first, of: key)
+      case .refused(_, let values):
+        guard machine.isSameData(values) else {
+          foundOtherData()
+          throw CloudUpdateError.offline(nil)
+        }
+        return try adopt(values.first { $0.key == layout.key(key) }, of: key)
       case .applied(let revision):
         try merge(record, revision)
         return nil

@@ -120,6 +120,9 @@ public actor CloudReplica {
     publish()
   }
 
+  /// A change that is made at the server first met other data than this device knows.
+  func foundOtherData() { handle(.otherDataFound) }
+
   /// Handles the answer of a task, unless its connection has ended.
   private func handle(_ event: ReplicaMachine.Event, of number: Int) {
     if number == connection { handle(event) }

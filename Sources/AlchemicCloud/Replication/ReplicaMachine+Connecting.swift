@@ -87,13 +87,21 @@ extension ReplicaMachine {
     phase = .online
     queue = []
     inFlight = 0
-    return [.nextUnsent(fromStart: true), .waitToCheck(Self.checkInterval)]
+    // Once more: the cluster may have lost its data after the marker was read, and have reached the revision again.
+    return [.nextUnsent(fromStart: true)] + check()
+  }
+
+  /// Asks whether the server still has the data that this device knows.
+  mutating func check() -> [Action] {
+    checkedRevision = cursor?.revision ?? 0
+    return [.readMarker]
   }
 
   mutating func checked(_ snapshot: EtcdSnapshot) -> [Action] {
     // The server answers, so that the connection is worth keeping.
     connecting.reset()
-    guard let cursor, snapshot.revision >= cursor.revision, let value = snapshot.values.first,
+    // The watch may have reported later changes since the marker was asked for.
+    guard let cursor, snapshot.revision >= checkedRevision, let value = snapshot.values.first,
       ReplicaMarker(value.value)?.identity == cursor.identity
     else { return [.disconnect] + connect() }
     return [.waitToCheck(Self.checkInterval)]

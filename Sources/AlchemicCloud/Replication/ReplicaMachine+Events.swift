@@ -25,6 +25,8 @@ extension ReplicaMachine {
     /// The transaction of `send` was decided.
     case sent(EtcdTransaction.Outcome)
     case sendFailed(EtcdError)
+    /// A transaction met other data than this device knows.
+    case otherDataFound
     /// The store's file could not be read or written: actions since then were not done.
     case storeFailed(reason: String)
     /// The time of `wait` is over.

@@ -28,6 +28,7 @@ extension ReplicaMachine {
       inFlight += 1
     }
     guard inFlight > 0 else { return [.nextUnsent(fromStart: false)] }
+    requireMarker(&transaction)
     if !removed.isEmpty, var marker {
       marker.add(removed)
       transaction.changes.append(.put(key: layout.marker, value: marker.data))
@@ -47,7 +48,22 @@ extension ReplicaMachine {
       marker.add([record])
       transaction.changes = [.delete(key: key), .put(key: layout.marker, value: marker.data)]
     }
+    requireMarker(&transaction)
     return transaction
+  }
+
+  /// Makes a transaction apply to the data that this device knows, and to no other. After the cluster lost its data, the
+  /// revisions begin again: a key can have the expected one, and another device's value.
+  private func requireMarker(_ transaction: inout EtcdTransaction) {
+    guard let marker else { return }
+    transaction.beginnings = [.init(key: layout.marker, bytes: marker.beginning)]
+    transaction.otherwiseRead.append(layout.marker)
+  }
+
+  /// Whether a refused transaction met the data that this device knows.
+  func isSameData(_ present: [EtcdKeyValue]) -> Bool {
+    guard let value = present.first(where: { $0.key == layout.marker }) else { return false }
+    return ReplicaMarker(value.value).map { $0.identity == marker?.identity } ?? false
   }
 
   /// Remembers from now on the last revision of a key that the watch reports.
@@ -85,6 +101,7 @@ extension ReplicaMachine {
       }
       return (current.isEmpty ? [] : [.acknowledge(current, revision: revision)]) + sendNext()
     case .refused(let revision, let present):
+      guard isSameData(present) else { return [.disconnect] + connect() }
       var reports: [Action] = []
       var awaitsRemoval = false
       let values = Dictionary(present.map { ($0.key, $0) }) { _, last in last }

@@ -18,6 +18,8 @@ struct ReplicaMachine {
 
   var cursor: ReplicaCursor?
   var marker: ReplicaMarker?
+  /// The cursor's revision when the present check began.
+  var checkedRevision: Int64 = 0
   /// The revisions up to which a key's state is known already, beyond the cursor's.
   var settled: [String: Int64] = [:]
   /// The revisions of keys whose values are not this program's: they are overwritten, or of a later version.
@@ -89,8 +91,9 @@ struct ReplicaMachine {
       return sendNext()
     case (.sent(let outcome), .online): return sent(outcome)
     case (.sendFailed(let error), .online): return sendFailed(error)
+    case (.otherDataFound, .online): return [.disconnect] + connect()
     case (.waitedToSend, .online): return [.nextUnsent(fromStart: true)]
-    case (.waitedToCheck, .online): return [.readMarker]
+    case (.waitedToCheck, .online): return check()
     case (.failed(let error), .readingMarker), (.failed(let error), .creatingMarker),
       (.failed(let error), .comparing), (.failed(let error), .online):
       return goOffline(.server(error))

@@ -33,10 +33,15 @@ struct ReplicaMarker: Codable, Hashable, Sendable {
   init?(_ data: Data) {
     guard let marker = try? JSONDecoder().decode(ReplicaMarker.self, from: data),
       marker.version == ReplicaRecord.version,
-      !marker.identity.isEmpty, marker.identity.utf8.count <= 64, marker.removals.count <= Self.limit
+      !marker.identity.isEmpty, marker.identity.utf8.count <= 64, marker.removals.count <= Self.limit,
+      data.starts(with: marker.beginning)
     else { return nil }
     self = marker
   }
+
+  /// How ``data`` begins, whatever the removals are. Each transaction requires it, so that no change reaches other data
+  /// than this device knows.
+  var beginning: Data { Data("{\"identity\":\"\(identity)\",".utf8) }
 
   /// The marker as etcd keeps it.
   var data: Data {

@@ -8,6 +8,8 @@ struct ModelEtcd {
   private(set) var values: [Data: EtcdKeyValue] = [:]
   private var events: [EtcdWatchBatch.Event] = []
   private var compacted: Int64 = 0
+  /// How often the data was lost. A watch does not continue on other data.
+  private(set) var losses = 0
 
   func snapshot(of range: EtcdRange) -> EtcdSnapshot {
     let found = values.values.filter { range.contains($0.key) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
@@ -15,7 +17,9 @@ struct ModelEtcd {
   }
 
   mutating func perform(_ transaction: EtcdTransaction) -> EtcdTransaction.Outcome {
-    guard transaction.conditions.allSatisfy({ values[$0.key]?.modRevision ?? 0 == $0.modRevision }) else {
+    guard transaction.conditions.allSatisfy({ values[$0.key]?.modRevision ?? 0 == $0.modRevision }),
+      transaction.beginnings.allSatisfy({ values[$0.key]?.value.starts(with: $0.bytes) == true })
+    else {
       return .refused(revision: revision, present: transaction.otherwiseRead.compactMap { values[$0] })
     }
     let next = revision + 1
@@ -47,5 +51,9 @@ struct ModelEtcd {
     events.removeAll { $0.revision <= compacted }
   }
 
-  mutating func loseData() { self = ModelEtcd() }
+  mutating func loseData() {
+    let count = losses
+    self = ModelEtcd()
+    losses = count + 1
+  }
 }

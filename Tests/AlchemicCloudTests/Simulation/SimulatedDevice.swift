@@ -18,6 +18,8 @@ struct SimulatedDevice {
   private(set) var calls: [Call] = []
   /// The next revision of the watch.
   private(set) var watch: Int64?
+  /// How often the server had lost its data when it created the watch.
+  private var lossesBeforeWatch: Int?
   /// The revision after which unsent changes are awaited; `nil` while the machine does not ask for them.
   private var awaitsUnsentAfter: Int64?
   private(set) var isWaiting = false
@@ -77,7 +79,7 @@ struct SimulatedDevice {
       if !run.outcome.kept.isEmpty { (awaitsUnsentAfter, lastUnsent) = (awaitsUnsentAfter.map { _ in 0 }, 0) }
       conflicts += run.outcome.conflicts
       refused += run.outcome.refused
-    case .watch(let start): watch = start
+    case .watch(let start): (watch, lossesBeforeWatch) = (start, nil)
     case .nextUnsent(let fromStart):
       awaitsUnsentAfter = fromStart ? 0 : (awaitsUnsentAfter ?? lastUnsent)
     case .acknowledge(let changes, let revision):
@@ -156,7 +158,12 @@ struct SimulatedDevice {
   /// Lets the watch report the next revision.
   mutating func deliverWatch(_ etcd: ModelEtcd, _ now: Int64) -> Bool {
     guard isConnected, let start = watch else { return false }
+    guard lossesBeforeWatch ?? etcd.losses == etcd.losses else {
+      handle(.watchEnded(.interrupted(endpoint: "etcd", reason: "killed")), now)
+      return true
+    }
     if machine.phase == .joining {
+      lossesBeforeWatch = etcd.losses
       if etcd.isCompacted(start) {
         handle(.watchEnded(.compacted(revision: start)), now)
       } else {
