@@ -111,7 +111,9 @@ extension ReplicaMachine {
     switch error {
     // Too much has changed for one answer of the watch, or the changes are no longer known.
     case .compacted, .answerTooLarge:
-      guard let marker else { return goOffline(.server(error)) }
+      // A server whose watches always end like this is left for a while.
+      guard let marker, !isWatchReplaced else { return goOffline(.server(error)) }
+      isWatchReplaced = true
       return [.disconnect] + compare(marker)
     default: return goOffline(.server(error))
     }
@@ -119,6 +121,7 @@ extension ReplicaMachine {
 
   mutating func goOffline(_ reason: CloudStatus.Reason) -> [Action] {
     phase = .offline(reason)
+    isWatchReplaced = false
     queue = []
     inFlight = 0
     return [.disconnect, .wait(connecting.next(using: &random))]

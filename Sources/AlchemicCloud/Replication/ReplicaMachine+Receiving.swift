@@ -5,6 +5,7 @@ extension ReplicaMachine {
   /// Merges the changes of a watch. Of several changes to a key, the last one is what the server holds.
   mutating func received(_ batch: EtcdWatchBatch) -> [Action] {
     guard var cursor else { return [] }
+    isWatchReplaced = false
     cursor.revision = max(cursor.revision, batch.revision)
     self.cursor = cursor
     var reports: [Action] = []

@@ -18,6 +18,8 @@ struct ReplicaMachine {
 
   var cursor: ReplicaCursor?
   var marker: ReplicaMarker?
+  /// Whether a comparison replaced the changes that the watch could not report, and no watch has reported any since.
+  var isWatchReplaced = false
   /// The cursor's revision when the present check began.
   var checkedRevision: Int64 = 0
   /// The revisions up to which a key's state is known already, beyond the cursor's.

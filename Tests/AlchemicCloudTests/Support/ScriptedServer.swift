@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A server that answers each connection with the bytes of a script, and ignores the request.
+/// A server that answers each request with the bytes of a script.
 final class ScriptedServer: Sendable {
   /// What to send; called on a new thread for each request.
   typealias Script = @Sendable (Connection) -> Void
@@ -17,6 +17,8 @@ final class ScriptedServer: Sendable {
   /// One connection.
   struct Connection {
     let descriptor: Int32
+    /// The request's head and body.
+    let request: String
 
     /// Sends bytes, and returns whether the client still reads.
     @discardableResult
@@ -69,7 +71,7 @@ final class ScriptedServer: Sendable {
         Thread.detachNewThread { [weak self] in
           while let request = Self.request(on: descriptor) {
             self?.accepted.withLock { $0.append(request) }
-            script(Connection(descriptor: descriptor))
+            script(Connection(descriptor: descriptor, request: request))
           }
           close(descriptor)
         }
