@@ -17,9 +17,9 @@ struct Region: Equatable {
 
   /// Every region of the tests.
   static let all = Result {
-    let files = try ["Tests/AlchemicDocumentationTests/Snippets", "Tests/Programs/Shop"].flatMap { folder in
-      try Package.files(in: folder, withExtension: "swift")
-    }
+    let files = try [
+      "Tests/AlchemicDocumentationTests/Snippets", "Tests/Programs/Shop", "Tests/Programs/ManualDevice",
+    ].flatMap { folder in try Package.files(in: folder, withExtension: "swift") }
     return try files.flatMap { file in
       try regions(of: String(contentsOf: file, encoding: .utf8)).map { region in
         var region = region

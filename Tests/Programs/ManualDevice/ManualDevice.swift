@@ -5,7 +5,8 @@
   import AlchemicStores
   import Foundation
 
-  /// The original manual's example of cloud key-values, in Swift.
+  // The original manual's example of cloud key-values, in Swift.
+  // begin swift Synchronizing
   final class MyClass: AlchemicManaged {
     private var ckvs: ALCCloudKeyValueStore?
 
@@ -15,12 +16,13 @@
       AcInject(factory, \MyClass.ckvs)
     }
 
-    func someMethod() -> String {
+    func someMethod() -> String? {
       let name: String? = ckvs?["username"]
       ckvs?["username"] = "derek"
-      return name ?? "nil"
+      return name
     }
   }
+  // end
 
   /// One device of the example. `CLOUD_ENDPOINTS`, `CLOUD_ACCOUNT` and `HOME` distinguish it.
   @main struct ManualDevice {
@@ -30,7 +32,7 @@
       let synchronization = try context.get(CloudSynchronization.self)
       while let line = readLine() {
         switch line {
-        case "someMethod": say(object.someMethod())
+        case "someMethod": say(object.someMethod() ?? "nil")
         case "username":
           let store = try context.get(ALCCloudKeyValueStore.self)
           let changes = store.changes(forKey: "username")
