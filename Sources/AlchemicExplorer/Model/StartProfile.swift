@@ -14,6 +14,8 @@ package struct StartProfile: Hashable, Sendable {
   package let criticalTime: UInt64
   /// The times in which no step and no callback ran, in their order.
   package let gaps: [Gap]
+  /// The gaps that took at least a hundredth of the start, from the longest.
+  package let longGaps: [Gap]
   /// The position of each factory's step.
   private let positions: [Int: Int]
   private let schedule: StartSchedule
@@ -33,6 +35,8 @@ package struct StartProfile: Hashable, Sendable {
     let needs = StartNeeds(steps, positions, container.factories)
     (criticalPath, criticalTime) = needs.criticalPath(steps)
     gaps = Gap.all(from: began, to: ended, steps, container.callbacks)
+    let least = max(1, (ended - began) / 100)
+    longGaps = gaps.filter { $0.total >= least }.sorted { $0.total > $1.total }
     schedule = StartSchedule(steps, positions, needs: needs.byStep)
   }
 
@@ -54,9 +58,8 @@ package struct StartProfile: Hashable, Sendable {
   ///
   /// Every other step begins as soon after the steps that it followed, on its thread and among its needs, as it did.
   package func duration(without factory: Int) -> UInt64 {
-    guard let position = positions[factory], let last = steps.map(\.ended).max() else { return total }
-    let end = schedule.end(without: position, steps)
-    let duration = end &+ (ended - last)
+    guard let position = positions[factory] else { return total }
+    let duration = schedule.end(without: position) &+ (ended - schedule.lastEnd)
     return duration > began ? min(total, duration - began) : 0
   }
 }

@@ -1,17 +1,42 @@
 import AlchemicInspection
 
 /// What each step of a start followed, so that the start can be computed again without one of them.
+///
+/// It is computed at every key in the timeline, so all that it reads stands in arrays of numbers.
 struct StartSchedule: Hashable {
+  /// When each step began and ended.
+  private let began, ended: [UInt64]
   /// The positions of the steps that are not part of another step, in the order in which they ended.
   private let outermost: [Int]
-  /// For each outermost step: the steps that it followed, on its thread or as its needs.
-  private let followed: [[Int]]
+  /// The steps that each step followed, on its thread or as its needs: those of a position are between two starts.
+  private let followed, followedStarts: [Int]
   /// For each step: the steps that were created inside of it.
   let inner: [[Int]]
-  private let positions: [Int: Int]
+  /// When the last step ended.
+  let lastEnd: UInt64
+  /// For each step: what interrupted it, in order. Most have nothing.
+  private let pieces: [[Piece]]
+  /// For each step: the place among the outermost steps of the one that it is, or is part of.
+  private let turns: [Int]
+
+  /// A part of a step that was not its own work.
+  private struct Piece: Hashable {
+    var began, ended: UInt64
+    var kind: Kind
+
+    enum Kind: Hashable {
+      /// The creation of another step.
+      case step(Int)
+      /// A wait for the end of another step.
+      case end(Int)
+      /// Any other wait.
+      case wait
+    }
+  }
 
   init(_ steps: [StartProfile.Step], _ positions: [Int: Int], needs: [[Int]]) {
-    self.positions = positions
+    (began, ended) = (steps.map(\.began), steps.map(\.ended))
+    lastEnd = ended.max() ?? 0
     var inner = [[Int]](repeating: [], count: steps.count)
     var isOutermost = [Bool](repeating: true, count: steps.count)
     for (position, step) in steps.enumerated() {
@@ -22,14 +47,40 @@ struct StartSchedule: Hashable {
       isOutermost[position] = false
     }
     self.inner = inner
-    var followed = needs.enumerated().map { position, needs in
+    pieces = steps.indices.map { Self.pieces(of: steps[$0], inner[$0], steps, positions) }
+    var linked = needs.enumerated().map { position, needs in
       needs.filter { steps[$0].ended <= steps[position].began && $0 != position }
     }
     for lane in Self.lanes(steps, among: isOutermost) {
-      for (position, earlier) in lane { followed[position].append(earlier) }
+      for (position, earlier) in lane { linked[position].append(earlier) }
     }
-    self.followed = followed
+    followed = linked.flatMap(\.self)
+    followedStarts = linked.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
     outermost = Self.order(of: steps).filter { isOutermost[$0] }
+    var turns = [Int](repeating: 0, count: steps.count)
+    for (turn, position) in outermost.enumerated() {
+      var open = [position]
+      while let next = open.popLast() {
+        turns[next] = turn
+        open += inner[next]
+      }
+    }
+    self.turns = turns
+  }
+
+  private static func pieces(
+    of step: StartProfile.Step, _ inner: [Int], _ steps: [StartProfile.Step], _ positions: [Int: Int]
+  ) -> [Piece] {
+    if inner.isEmpty, step.waits.isEmpty { return [] }
+    let created = inner.map { Piece(began: steps[$0].began, ended: steps[$0].ended, kind: .step($0)) }
+    let waited = step.waits.map { wait in
+      let ended = max(wait.began, wait.ended)
+      if case .object(let factory?) = wait.reason, let other = positions[factory], steps[other].ended <= ended {
+        return Piece(began: wait.began, ended: ended, kind: .end(other))
+      }
+      return Piece(began: wait.began, ended: ended, kind: .wait)
+    }
+    return (created + waited).sorted { $0.began < $1.began }
   }
 
   /// The positions in the order in which the steps ended; a step comes before the one that it is part of.
@@ -58,55 +109,47 @@ struct StartSchedule: Hashable {
   }
 
   /// When the last step would end if the own time of one of them were zero, and it waited for nothing.
-  func end(without removed: Int, _ steps: [StartProfile.Step]) -> UInt64 {
-    var ends = steps.map(\.ended)
-    for position in outermost {
-      let step = steps[position]
-      var begin = step.began
-      if let last = followed[position].map({ steps[$0].ended }).max() {
-        begin = (followed[position].map { ends[$0] }.max() ?? last) &+ (step.began - last)
+  ///
+  /// What ended before that step, or before the one that it is part of, is as it was.
+  func end(without removed: Int) -> UInt64 {
+    var ends = ended
+    for position in outermost[turns[removed]...] {
+      let links = followedStarts[position]..<followedStarts[position + 1]
+      var begin = began[position]
+      if !links.isEmpty {
+        var (last, computed): (UInt64, UInt64) = (0, 0)
+        for link in links {
+          last = max(last, ended[followed[link]])
+          computed = max(computed, ends[followed[link]])
+        }
+        begin = computed &+ (begin - last)
       }
-      run(position, at: begin, without: removed, steps, &ends)
+      run(position, at: begin, without: removed, &ends)
     }
     return ends.max() ?? 0
   }
 
   /// Computes when a step that begins at an instant ends, and the steps inside of it.
-  private func run(
-    _ position: Int, at begin: UInt64, without removed: Int, _ steps: [StartProfile.Step], _ ends: inout [UInt64]
-  ) {
-    let step = steps[position]
+  private func run(_ position: Int, at begin: UInt64, without removed: Int, _ ends: inout [UInt64]) {
     let isRemoved = position == removed
-    enum Piece {
-      case step(Int)
-      case wait(CreationSnapshot.Wait)
-    }
-    let pieces =
-      (inner[position].map { (began: steps[$0].began, ended: steps[$0].ended, piece: Piece.step($0)) }
-      + step.waits.map { (began: $0.began, ended: max($0.began, $0.ended), piece: Piece.wait($0)) })
-      .sorted { $0.began < $1.began }
     // The computed instant, and the one of the real start that corresponds to it.
-    var (now, real) = (begin, step.began)
-    for (began, ended, piece) in pieces {
-      if !isRemoved, began > real { now &+= began - real }
+    var (now, real) = (begin, began[position])
+    for piece in pieces[position] {
+      if !isRemoved, piece.began > real { now &+= piece.began - real }
       // Tasks of one initialiser may create objects at the same time.
-      let overlap = Format.elapsed(from: began, to: real)
+      let overlap = Format.elapsed(from: piece.began, to: real)
       let start = now > overlap ? now - overlap : 0
-      switch piece {
+      switch piece.kind {
       case .step(let inner):
-        run(inner, at: start, without: removed, steps, &ends)
+        run(inner, at: start, without: removed, &ends)
         now = max(now, ends[inner])
-      case .wait where isRemoved: break
-      case .wait(let wait):
-        if case .object(let factory?) = wait.reason, let other = positions[factory], steps[other].ended <= ended {
-          now = max(now, ends[other] &+ (ended - steps[other].ended))
-        } else {
-          now = max(now, start &+ (ended - began))
-        }
+      case .end where isRemoved, .wait where isRemoved: break
+      case .end(let other): now = max(now, ends[other] &+ (piece.ended - ended[other]))
+      case .wait: now = max(now, start &+ (piece.ended - piece.began))
       }
-      real = max(real, ended)
+      real = max(real, piece.ended)
     }
-    if !isRemoved, step.ended > real { now &+= step.ended - real }
+    if !isRemoved, ended[position] > real { now &+= ended[position] - real }
     ends[position] = now
   }
 }

@@ -51,7 +51,8 @@ extension StartupPane {
   /// The critical path: one line, or all of it where the user reads the pane.
   private func pathLines(width: Int, _ shared: Shared) -> [Document.Line] {
     guard let profile, profile.criticalPath.count > 1 || profile.criticalTime > 0 else { return [] }
-    let names = profile.criticalPath.compactMap { shared.container?.factory($0)?.name }
+    // A path can be very long, and only its first lines are shown.
+    let names = profile.criticalPath.prefix(4 * width).compactMap { shared.container?.factory($0)?.name }
     let mark = String(shared.symbols.critical)
     let time = Format.part(profile.criticalTime, of: profile.total, shared.symbols)
     let words = "Critical path \(time): \(names.joined(separator: " \(shared.symbols.arrow) "))"
@@ -64,13 +65,12 @@ extension StartupPane {
 
   /// The longest times in which nothing was created.
   private func gapLines(_ shared: Shared) -> [Document.Line] {
-    guard let profile, !profile.steps.isEmpty else { return [] }
-    let gaps = profile.gaps.filter { $0.total >= max(1, profile.total / 100) }
-    guard !gaps.isEmpty else { return [] }
+    guard let profile, !profile.steps.isEmpty, !profile.longGaps.isEmpty else { return [] }
+    let gaps = profile.longGaps
     let time = Format.duration(gaps.reduce(0) { $0 &+ $1.total }, shared.symbols)
     let title = Document.Line([Span("Nothing was created for \(time)", .dim)])
     return [Document.Line(), title]
-      + gaps.sorted { $0.total > $1.total }.prefix(8).map { gap in
+      + gaps.prefix(8).map { gap in
         Document.Line(
           [Span("  \(words(for: gap, shared))")], trailing: [Span(Format.duration(gap.total, shared.symbols))])
       }
