@@ -6,9 +6,9 @@ extension Explorer {
   func drawFooter(on canvas: inout Canvas) {
     let row = canvas.screen.height - 1
     let width = canvas.screen.width
-    let bindings = keys.bindings.filter { $0.contexts.contains(context) && !$0.hint.isEmpty && isUseful($0.action) }
+    let bindings = keys.hinted(in: context)
     var end = width - 1
-    for binding in bindings.reversed() where KeyBinding.pinned.contains(binding.action) {
+    for binding in bindings.pinned where isUseful(binding.action) {
       let spans = hint(binding)
       let hintWidth = spans.reduce(0) { $0 + Format.width(of: $1.text) }
       canvas.put(spans, row: row, column: end - hintWidth, width: hintWidth)
@@ -19,7 +19,7 @@ extension Explorer {
       return
     }
     var column = 1
-    for binding in bindings where !KeyBinding.pinned.contains(binding.action) {
+    for binding in bindings.others where isUseful(binding.action) {
       let spans = hint(binding)
       let hintWidth = spans.reduce(0) { $0 + Format.width(of: $1.text) }
       if column + hintWidth > end { break }
@@ -35,7 +35,7 @@ extension Explorer {
   private func draw(_ message: Shared.Status, row: Int, width: Int, on canvas: inout Canvas) {
     let line = String(message.text.prefix { !$0.isNewline })
     let isWhole = line.utf8.count == message.text.utf8.count && Format.width(of: line) <= width
-    let binding = keys.bindings.first { $0.contexts.contains(context) && $0.action == .readMessages }
+    let binding = keys.bindings(in: context).first { $0.action == .readMessages }
     // A condition that is shown while it lasts is not among the messages.
     let isRemembered = shared.status != nil || !overlays.isEmpty
     guard !isWhole, isRemembered, let key = binding?.keys.first else {

@@ -4,12 +4,12 @@ import TerminalScreen
 /// The actions that belong to no pane and to no overlay.
 extension Explorer {
   mutating func performCommon(_ action: Action) -> [Effect] {
-    if let number = panes.indices.first(where: { action == .go($0 + 1) }) {
-      go(to: panes[number].pane)
-      return []
-    }
     if Action.moves.contains(action) {
       move(focus, action)
+      return []
+    }
+    if let number = panes.indices.first(where: { action == .go($0 + 1) }) {
+      go(to: panes[number].pane)
       return []
     }
     switch action {

@@ -6,6 +6,26 @@ public import TerminalScreen
 public struct KeyTable: Hashable, Sendable {
   /// The bindings, in the order of the footer.
   public private(set) var bindings: [KeyBinding]
+  /// The positions of the bindings of each context: neither contexts nor hints ever change.
+  private let positions: [Context: Positions]
+
+  /// The positions of a context's bindings, in the order of the table.
+  private struct Positions: Hashable {
+    var all: [Int] = []
+    /// Those that the footer always shows, from right to left, and its others.
+    var pinned: [Int] = []
+    var hinted: [Int] = []
+
+    mutating func add(_ position: Int, _ binding: KeyBinding) {
+      all.append(position)
+      if binding.hint.isEmpty { return }
+      if KeyBinding.pinned.contains(binding.action) {
+        pinned.insert(position, at: 0)
+      } else {
+        hinted.append(position)
+      }
+    }
+  }
 
   /// The default bindings.
   public static let standard = KeyTable(panes: PaneList.all, overlays: OverlayList.standard)
@@ -36,6 +56,11 @@ public struct KeyTable: Hashable, Sendable {
       }
     }
     bindings = merged
+    var positions: [Context: Positions] = [:]
+    for (index, binding) in merged.enumerated() {
+      for context in binding.contexts { positions[context, default: Positions()].add(index, binding) }
+    }
+    self.positions = positions
   }
 
   /// The names of the actions whose keys the user can change.
@@ -75,7 +100,18 @@ public struct KeyTable: Hashable, Sendable {
 
   /// The binding of a key in a context.
   func binding(for key: Key, in context: Context) -> KeyBinding? {
-    bindings.first { $0.contexts.contains(context) && $0.keys.contains(key) }
+    bindings(in: context).first { $0.keys.contains(key) }
+  }
+
+  /// The bindings of a context, in the order of the table.
+  func bindings(in context: Context) -> some Sequence<KeyBinding> {
+    (positions[context]?.all ?? []).lazy.map { bindings[$0] }
+  }
+
+  /// The bindings of a context that the footer may show: those at its right end from right to left, and the others.
+  func hinted(in context: Context) -> (pinned: some Sequence<KeyBinding>, others: some Sequence<KeyBinding>) {
+    let positions = positions[context] ?? Positions()
+    return (positions.pinned.lazy.map { bindings[$0] }, positions.hinted.lazy.map { bindings[$0] })
   }
 
   /// The label of an action's main key.
