@@ -1,6 +1,6 @@
 /// The rows of a pane: lines of text, and items that can be selected.
 ///
-/// Long lists of items are not laid out in advance: the pane draws the visible ones.
+/// Long lists are not laid out in advance: the pane draws the visible items, and ``LaterLines`` lay out visible lines.
 struct Document {
   private let sections: [Section]
   /// The first row of each section.
@@ -13,11 +13,14 @@ struct Document {
     case lines([Line])
     /// A row for each item, drawn by the pane.
     case items([Int])
+    /// Lines that are laid out when they are drawn.
+    case later(any LaterLines)
 
     var count: Int {
       switch self {
       case .lines(let lines): lines.count
       case .items(let items): items.count
+      case .later(let lines): lines.count
       }
     }
   }
@@ -73,15 +76,18 @@ struct Document {
     switch sections[section] {
     case .lines(let lines): return .line(lines[offset])
     case .items(let items): return .item(items[offset])
+    case .later(let lines): return .line(lines.line(at: offset))
     }
   }
 
   /// The item of a row, if the row exists and has one.
   func item(at row: Int) -> Int? {
     guard row >= 0, row < count else { return nil }
-    switch self[row] {
-    case .line(let line): return line.item
-    case .item(let item): return item
+    let (section, offset) = locate(row)
+    switch sections[section] {
+    case .lines(let lines): return lines[offset].item
+    case .items(let items): return items[offset]
+    case .later(let lines): return lines.item(at: offset)
     }
   }
 
@@ -102,6 +108,7 @@ struct Document {
       switch section {
       case .lines(let lines): offset = lines.firstIndex { $0.item == item }
       case .items(let items): offset = items.firstIndex(of: item)
+      case .later(let lines): offset = lines.row(of: item)
       }
       if let offset { return start + offset }
     }
@@ -118,6 +125,14 @@ struct Document {
     }
     return (low, row - starts[low])
   }
+}
+
+/// Lines of which only the number and the items are known before they are drawn, so that there can be very many.
+protocol LaterLines: Sendable {
+  var count: Int { get }
+  func line(at index: Int) -> Document.Line
+  func item(at index: Int) -> Int?
+  func row(of item: Int) -> Int?
 }
 
 extension Document.Line {

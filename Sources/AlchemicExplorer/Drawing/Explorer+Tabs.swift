@@ -9,36 +9,12 @@ struct BorderTab: Hashable {
 
 /// The names of the panes, so that each can be seen and clicked in every layout.
 extension Explorer {
-  /// Draws the names of all panes in their own row. Where they have no room, the longest names give way to their numbers
-  /// one by one; that of the focused pane stays.
+  /// Draws the names of all panes in their own row.
   func drawTabs(on canvas: inout Canvas, row: Int) {
-    for tab in tabs(width: canvas.screen.width) {
+    for tab in shared.tabs(width: canvas.screen.width) {
       canvas.put(
         tab.text, tab.pane == focus ? .accent : .dim, row: row, column: tab.column,
         width: canvas.screen.width - tab.column)
-    }
-  }
-
-  private func tabs(width: Int) -> [BorderTab] {
-    let gap = width >= 90 ? 1 : 0
-    let all = panes.map { (pane: $0.pane, number: "\(shared.number(of: $0.pane))", title: $0.pane.title) }
-    var named = Set(all.map(\.pane))
-    func text(_ tab: (pane: Pane, number: String, title: String)) -> String {
-      let text = named.contains(tab.pane) ? "\(tab.number) \(tab.title)" : tab.number
-      // A space or a bracket on both sides.
-      return tab.pane == focus ? "[\(text)]" : " \(text) "
-    }
-    func total() -> Int { all.reduce(gap) { $0 + Format.width(of: text($1)) + gap } }
-    // The longest first, so that as few as possible go; of equal ones the last.
-    let order = all.filter { $0.pane != focus }.enumerated().sorted {
-      (Format.width(of: $1.element.title), $1.offset) < (Format.width(of: $0.element.title), $0.offset)
-    }
-    for tab in order where total() > width { named.remove(tab.element.pane) }
-    var column = gap
-    return all.map { tab in
-      let text = text(tab)
-      defer { column += Format.width(of: text) + gap }
-      return BorderTab(pane: tab.pane, text: text, column: column)
     }
   }
 
@@ -73,7 +49,7 @@ extension Explorer {
 
   /// The pane whose name is at a position.
   func tab(at position: Position) -> Pane? {
-    let row = position.row == shared.layout.tabRow ? tabs(width: shared.width) : []
+    let row = position.row == shared.layout.tabRow ? shared.tabs(width: shared.width) : []
     let borders = shared.layout.panes.filter { $0.rectangle.row == position.row }.flatMap {
       borderTabs(of: self[$0.pane], in: $0.rectangle)
     }

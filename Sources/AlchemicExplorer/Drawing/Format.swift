@@ -147,6 +147,40 @@ package enum Format {
     return lines
   }
 
+  /// The number of lines that ``wrapped(_:to:)`` makes of one paragraph of printable ASCII, as bytes.
+  static func wrappedCount(_ paragraph: ArraySlice<UInt8>, to width: Int) -> Int {
+    let width = max(8, width)
+    let spaces = paragraph.prefix { $0 == 0x20 }.count
+    let indent = min(spaces, width / 2)
+    var (lines, column, word) = (1, indent, 0)
+    func end(_ word: Int) {
+      // A word that is too wide is cut into pieces that each fill a line.
+      var rest = word
+      repeat {
+        let piece = min(rest, width - indent)
+        if column == indent {
+          column += piece
+        } else if column + 1 + piece <= width {
+          column += 1 + piece
+        } else {
+          lines += 1
+          column = indent + piece
+        }
+        rest -= piece
+      } while rest > 0
+    }
+    for byte in paragraph.dropFirst(spaces) {
+      if byte == 0x20 {
+        end(word)
+        word = 0
+      } else {
+        word += 1
+      }
+    }
+    end(word)
+    return lines
+  }
+
   /// The pieces of a word that is too wide for a line, such as a path.
   private static func pieces(of word: String, width: Int) -> [String] {
     if self.width(of: word) <= width { return [word] }

@@ -90,6 +90,11 @@ public struct Explorer: Sendable {
   /// Applies a message and returns the effects that the runner performs.
   public mutating func update(_ message: Message) -> [Effect] {
     var effects = process(message)
+    shared.arrangeWindow()
+    for placed in shared.layout.panes {
+      let index = index(of: placed.pane)
+      panes[index].layOut(width: panes[index].content(in: placed.rectangle).textWidth, shared)
+    }
     for index in panes.indices { effects += panes[index].missing(shared) }
     return effects
   }

@@ -30,7 +30,9 @@ struct Shared: Sendable {
   var now: UInt64 = 0
   var startupLog = StartupLog()
   /// All problems of the container.
-  var problems: [ContainerProblem] = []
+  var problems: [ContainerProblem] = [] { didSet { problemsVersion += 1 } }
+  /// Another number whenever the problems may have changed.
+  private(set) var problemsVersion = 0
   /// The living objects, while the program counts them.
   var live = LiveHistory()
   /// The changes of settings, for undo and redo.
@@ -54,6 +56,8 @@ struct Shared: Sendable {
   var proportions = Proportions()
   var width = 80
   var height = 24
+  /// The layout of the window and the names of its panes, once they are known.
+  private(set) var window: Window?
   /// Whether something lies over the panes, so that the user is busy with the selected row.
   var isOverlaid = false
   /// The footer's message, until the next key.
@@ -78,9 +82,20 @@ struct Shared: Sendable {
 extension Shared {
   var layout: Layout { layout(width: width, height: height) }
 
-  func layout(width: Int, height: Int) -> Layout {
-    Layout(width: width, height: height, focus: focus, isZoomed: isZoomed, proportions: proportions, seats: seats)
+  func layout(width: Int, height: Int) -> Layout { window(width: width, height: height).layout }
+
+  /// The names of all panes in their own row.
+  func tabs(width: Int) -> [BorderTab] { window(width: width, height: height).tabs }
+
+  private func window(width: Int, height: Int) -> Window {
+    let inputs = Window.Inputs(
+      width: width, height: height, focus: focus, isZoomed: isZoomed, proportions: proportions)
+    if let window, window.inputs == inputs { return window }
+    return Window(inputs, seats)
   }
+
+  /// Lays out the window once for all that needs it.
+  mutating func arrangeWindow() { window = window(width: width, height: height) }
 
   /// Whether the window is large enough to show the panes.
   var hasRoom: Bool { width >= Layout.minimumWidth && height >= Layout.minimumHeight }

@@ -52,6 +52,8 @@ protocol PaneModel: Sendable {
 
   // The view.
 
+  /// Keeps what ``document(width:_:)`` would compute at each key. Called before the cursor moves, and before the view.
+  mutating func layOut(width: Int, _ shared: Shared)
   func document(width: Int, _ shared: Shared) -> Document
   /// Draws a row of the document that is an item. An overlay on top may replace it by its editor.
   func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas)
@@ -137,6 +139,7 @@ extension PaneModel {
   mutating func choose(_ item: Int, _ shared: inout Shared) -> [ExplorerRequest] { [] }
   mutating func clickHeading(column: Int, _ shared: inout Shared) -> [ExplorerRequest] { [] }
 
+  mutating func layOut(width: Int, _ shared: Shared) {}
   func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {}
   func drawOver(
     _ content: Rectangle, selectedRow: Int?, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas
@@ -188,6 +191,7 @@ extension PaneModel {
   /// Adjusts the cursor after the rows or the window changed.
   mutating func settle(_ shared: inout Shared) {
     let content = content(shared)
+    layOut(width: content.textWidth, shared)
     cursor.settle(in: document(width: content.textWidth, shared), height: content.height)
     cursorSettled(&shared)
   }
@@ -195,6 +199,7 @@ extension PaneModel {
   /// Moves the cursor.
   mutating func move(_ shared: inout Shared, _ change: (inout Cursor, Document, Int) -> Void) {
     let content = content(shared)
+    layOut(width: content.textWidth, shared)
     let document = document(width: content.textWidth, shared)
     cursor.settle(in: document, height: content.height)
     change(&cursor, document, content.height)

@@ -13,6 +13,7 @@ struct ProblemsPane: PaneModel {
 
   var cursor = Cursor()
   var search: LineSearch?
+  private var positions: ProblemPositions?
 
   mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     guard action == .open else { return nil }
@@ -35,13 +36,12 @@ struct ProblemsPane: PaneModel {
   ///
   /// An item is a row that leads somewhere: each problem has one, then one for each of its links.
   func selectedRow(_ shared: Shared) -> (problem: ContainerProblem, link: ContainerProblem.Link?)? {
-    guard var item = cursor.item else { return nil }
-    for problem in shared.problems {
-      if item == 0 { return (problem, nil) }
-      if item <= problem.links.count { return (problem, problem.links[item - 1]) }
-      item -= problem.links.count + 1
-    }
-    return nil
+    guard let item = cursor.item,
+      let (index, number) = positions(width: content(shared).textWidth, shared).problem(ofItem: item),
+      number <= shared.problems[index].links.count
+    else { return nil }
+    let problem = shared.problems[index]
+    return (problem, number == 0 ? nil : problem.links[number - 1])
   }
 
   func textToCopy(_ shared: Shared) -> String? { selectedRow(shared)?.problem.text }
@@ -72,14 +72,16 @@ struct ProblemsPane: PaneModel {
 
   func document(width: Int, _ shared: Shared) -> Document {
     guard !shared.problems.isEmpty else { return Document(notice: emptyNotice(shared), width: width) }
-    var lines: [Document.Line] = []
-    var item = 0
-    for problem in shared.problems {
-      if item > 0 { lines.append(Document.Line()) }
-      lines += rows(of: problem, item: item, width: width, shared)
-      item += problem.links.count + 1
-    }
-    return Document([.lines(lines)])
+    return Document([.later(ProblemRows(positions(width: width, shared), width: width, shared))])
+  }
+
+  mutating func layOut(width: Int, _ shared: Shared) {
+    if positions?.isValid(width: width, shared) != true { positions = ProblemPositions(width: width, shared) }
+  }
+
+  private func positions(width: Int, _ shared: Shared) -> ProblemPositions {
+    if let positions, positions.isValid(width: width, shared) { return positions }
+    return ProblemPositions(width: width, shared)
   }
 
   private func emptyNotice(_ shared: Shared) -> String {
@@ -88,34 +90,6 @@ struct ProblemsPane: PaneModel {
     case .idle: "No problems yet: the start checks the graph."
     default: "No problems."
     }
-  }
-
-  private func rows(of problem: ContainerProblem, item: Int, width: Int, _ shared: Shared) -> [Document.Line] {
-    let symbols = shared.symbols
-    let facts = [problem.code, problem.location?.description].compactMap(\.self).joined(separator: "  ")
-    let summary = Format.wrapped(problem.summary, to: width - 2)
-    var lines = summary.enumerated().map { number, line in
-      number == 0
-        ? Document.Line([Span("\(symbols.failed) ", .bad), Span(line, .strong)], item: item)
-        : Document.Line([Span("  \(line)", .strong)])
-    }
-    if !facts.isEmpty {
-      if summary.count == 1, Format.width(of: summary[0]) + Format.width(of: facts) + 4 <= width {
-        lines[0].trailing = [Span(facts, .dim)]
-      } else {
-        lines += Format.wrapped("  " + facts, to: width).map { Document.Line([Span($0, .dim)]) }
-      }
-    }
-    lines += problem.rest.flatMap { Format.wrapped($0, to: width) }.map { Document.Line([Span($0)]) }
-    for (number, link) in problem.links.enumerated() {
-      guard let factory = shared.container?.factory(link.factory) else { continue }
-      lines.append(
-        Document.Line(
-          [Span("  \(symbols.arrow) ", .dim), symbols.mark(factory), Span(" \(factory.name)")]
-            + (link.verdict.isEmpty ? [] : [Span("  \(link.verdict)", .dim)]),
-          trailing: [Span(factory.location.description, .dim)], item: item + number + 1))
-    }
-    return lines
   }
 }
 

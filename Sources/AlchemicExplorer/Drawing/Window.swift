@@ -1,0 +1,46 @@
+/// The layout of the window and the names of its panes, which a key that only moves a cursor does not change.
+struct Window: Hashable {
+  let inputs: Inputs
+  let layout: Layout
+  let tabs: [BorderTab]
+
+  /// What a window depends on.
+  struct Inputs: Hashable {
+    var width, height: Int
+    var focus: Pane
+    var isZoomed: Bool
+    var proportions: Proportions
+  }
+
+  init(_ inputs: Inputs, _ seats: [PaneSeat]) {
+    self.inputs = inputs
+    layout = Layout(
+      width: inputs.width, height: inputs.height, focus: inputs.focus, isZoomed: inputs.isZoomed,
+      proportions: inputs.proportions, seats: seats)
+    tabs = Self.tabs(seats.map(\.pane), width: inputs.width, focus: inputs.focus)
+  }
+
+  /// Where names have no room, the longest give way to their numbers one by one; that of the focused pane stays.
+  private static func tabs(_ panes: [Pane], width: Int, focus: Pane) -> [BorderTab] {
+    let gap = width >= 90 ? 1 : 0
+    let all = panes.enumerated().map { (pane: $1, number: "\($0 + 1)", title: $1.title) }
+    var named = Set(panes)
+    func text(_ tab: (pane: Pane, number: String, title: String)) -> String {
+      let text = named.contains(tab.pane) ? "\(tab.number) \(tab.title)" : tab.number
+      // A space or a bracket on both sides.
+      return tab.pane == focus ? "[\(text)]" : " \(text) "
+    }
+    func total() -> Int { all.reduce(gap) { $0 + Format.width(of: text($1)) + gap } }
+    // The longest first, so that as few as possible go; of equal ones the last.
+    let order = all.filter { $0.pane != focus }.enumerated().sorted {
+      (Format.width(of: $1.element.title), $1.offset) < (Format.width(of: $0.element.title), $0.offset)
+    }
+    for tab in order where total() > width { named.remove(tab.element.pane) }
+    var column = gap
+    return all.map { tab in
+      let text = text(tab)
+      defer { column += Format.width(of: text) + gap }
+      return BorderTab(pane: tab.pane, text: text, column: column)
+    }
+  }
+}

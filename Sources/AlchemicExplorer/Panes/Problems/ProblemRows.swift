@@ -1,0 +1,172 @@
+import AlchemicInspection
+
+/// The first row and the first item of each problem, for a width.
+///
+/// An item is a row that leads somewhere: each problem has one, then one for each of its links.
+struct ProblemPositions: Hashable {
+  private let width: Int
+  private let version: Int
+  /// The first row of each problem, and the number of rows with a blank row after the last problem.
+  let rows: [Int]
+  /// The first item of each problem.
+  let items: [Int]
+
+  init(width: Int, _ shared: Shared) {
+    (self.width, version) = (width, shared.problemsVersion)
+    var (rows, items) = ([0], [Int]())
+    rows.reserveCapacity(shared.problems.count + 1)
+    items.reserveCapacity(shared.problems.count)
+    var (row, item) = (0, 0)
+    for problem in shared.problems {
+      row += ProblemRows.count(of: problem, width: width, shared.container) + 1
+      rows.append(row)
+      items.append(item)
+      item += problem.links.count + 1
+    }
+    (self.rows, self.items) = (rows, items)
+  }
+
+  func isValid(width: Int, _ shared: Shared) -> Bool {
+    self.width == width && version == shared.problemsVersion && items.count == shared.problems.count
+  }
+
+  /// The problem of a row, and the number of the row in it.
+  func problem(ofRow row: Int) -> (problem: Int, offset: Int)? { Self.find(row, in: rows.dropLast()) }
+
+  /// The problem of an item, and the number of the item in it.
+  func problem(ofItem item: Int) -> (problem: Int, number: Int)? { Self.find(item, in: items[...]) }
+
+  /// The last start that is not after a position, and the distance from there.
+  private static func find(_ position: Int, in starts: ArraySlice<Int>) -> (Int, Int)? {
+    guard position >= 0 else { return nil }
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= position { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? (low - 1, position - starts[low - 1]) : nil
+  }
+}
+
+/// The rows of all problems. Those of one problem are laid out when they are drawn.
+struct ProblemRows: LaterLines {
+  private let positions: ProblemPositions
+  private let width: Int
+  private let problems: [ContainerProblem]
+  private let container: ContainerSnapshot?
+  private let symbols: Symbols
+
+  init(_ positions: ProblemPositions, width: Int, _ shared: Shared) {
+    (self.positions, self.width) = (positions, width)
+    (problems, container, symbols) = (shared.problems, shared.container, shared.symbols)
+  }
+
+  /// Without the blank row after the last problem.
+  var count: Int { max(0, (positions.rows.last ?? 0) - 1) }
+
+  func line(at index: Int) -> Document.Line {
+    guard let (problem, offset) = positions.problem(ofRow: index) else { return Document.Line() }
+    let lines = lines(of: problems[problem], item: positions.items[problem])
+    return lines.indices.contains(offset) ? lines[offset] : Document.Line()
+  }
+
+  func item(at index: Int) -> Int? {
+    guard let (problem, offset) = positions.problem(ofRow: index) else { return nil }
+    if offset == 0 { return positions.items[problem] }
+    // The links are the last rows before the blank one.
+    let links = Self.shownLinks(of: problems[problem], container)
+    let first = positions.rows[problem + 1] - positions.rows[problem] - 1 - links.count
+    let number = offset - first
+    return links.indices.contains(number) ? positions.items[problem] + 1 + links[number] : nil
+  }
+
+  func row(of item: Int) -> Int? {
+    guard let (problem, number) = positions.problem(ofItem: item) else { return nil }
+    if number == 0 { return positions.rows[problem] }
+    let links = Self.shownLinks(of: problems[problem], container)
+    return links.firstIndex(of: number - 1).map { positions.rows[problem + 1] - 1 - links.count + $0 }
+  }
+
+  /// The positions of a problem's links whose factories are known.
+  private static func shownLinks(of problem: ContainerProblem, _ container: ContainerSnapshot?) -> [Int] {
+    problem.links.indices.filter { container?.factories.indices.contains(problem.links[$0].factory) ?? false }
+  }
+
+  /// The number of rows of a problem, without laying them out where its text is ASCII.
+  static func count(of problem: ContainerProblem, width: Int, _ container: ContainerSnapshot?) -> Int {
+    let links = shownLinks(of: problem, container).count
+    let bytes = Array(problem.text.utf8)
+    guard bytes.first != 0x20, bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }) else {
+      return textLines(of: problem, width: width).count + links
+    }
+    var paragraphs = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let facts = facts(of: problem)
+    if let code = problem.code, paragraphs.count > 1, paragraphs[paragraphs.count - 1].elementsEqual("  [\(code)]".utf8) {
+      paragraphs.removeLast()
+    }
+    var rows = links
+    for (index, paragraph) in paragraphs.enumerated() {
+      if index > 0 {
+        rows += Format.wrappedCount(paragraph, to: width)
+        continue
+      }
+      let summary = Format.wrappedCount(paragraph, to: width - 2)
+      rows += summary
+      if !facts.isEmpty, summary > 1 || !hasRoom(for: facts, beside: paragraph.count, width: width) {
+        rows += Format.wrapped("  " + facts, to: width).count
+      }
+    }
+    return rows
+  }
+
+  /// The code and the place of a problem.
+  private static func facts(of problem: ContainerProblem) -> String {
+    [problem.code, problem.location?.description].compactMap(\.self).joined(separator: "  ")
+  }
+
+  private static func hasRoom(for facts: String, beside summary: Int, width: Int) -> Bool {
+    summary + Format.width(of: facts) + 4 <= width
+  }
+
+  private enum TextLine {
+    /// A line of the summary, with the facts where they have room beside it.
+    case summary(String, facts: String)
+    case facts(String)
+    case rest(String)
+  }
+
+  /// The rows of a problem without its links.
+  private static func textLines(of problem: ContainerProblem, width: Int) -> [TextLine] {
+    let facts = facts(of: problem)
+    let summary = Format.wrapped(problem.summary, to: width - 2)
+    let isBeside = summary.count == 1 && hasRoom(for: facts, beside: Format.width(of: summary[0]), width: width)
+    return summary.map { .summary($0, facts: isBeside ? facts : "") }
+      + (facts.isEmpty || isBeside ? [] : Format.wrapped("  " + facts, to: width).map { .facts($0) })
+      + problem.rest.flatMap { Format.wrapped($0, to: width) }.map { .rest($0) }
+  }
+
+  private func lines(of problem: ContainerProblem, item: Int) -> [Document.Line] {
+    var lines = Self.textLines(of: problem, width: width).enumerated().map { number, line in
+      switch line {
+      case .summary(let text, let facts):
+        number == 0
+          ? Document.Line(
+            [Span("\(symbols.failed) ", .bad), Span(text, .strong)], trailing: facts.isEmpty ? [] : [Span(facts, .dim)],
+            item: item)
+          : Document.Line([Span("  \(text)", .strong)])
+      case .facts(let text): Document.Line([Span(text, .dim)])
+      case .rest(let text): Document.Line([Span(text)])
+      }
+    }
+    for number in Self.shownLinks(of: problem, container) {
+      let link = problem.links[number]
+      guard let factory = container?.factory(link.factory) else { continue }
+      lines.append(
+        Document.Line(
+          [Span("  \(symbols.arrow) ", .dim), symbols.mark(factory), Span(" \(factory.name)")]
+            + (link.verdict.isEmpty ? [] : [Span("  \(link.verdict)", .dim)]),
+          trailing: [Span(factory.location.description, .dim)], item: item + number + 1))
+    }
+    return lines
+  }
+}
