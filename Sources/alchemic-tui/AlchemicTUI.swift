@@ -11,7 +11,8 @@ struct AlchemicTUI: ParsableCommand {
     abstract: "Explore an Alchemic container: its factories, its start-up, its settings.",
     discussion: """
       Without a subcommand, the program opens a sample bank. Subcommands open a running process or a saved file. Press s \
-      to start the bank, ? for help on keys, q to quit.
+      to start the bank, ? for help on keys, q to quit. With --broken, the bank's graph has errors, to see what the \
+      explorer says about them.
 
       Exit codes:
       \(ExitStatus.list)
@@ -23,6 +24,7 @@ struct AlchemicTUI: ParsableCommand {
 
   @OptionGroup var options: ExplorerOptions
   @OptionGroup var starting: StartOptions
+  @OptionGroup var sample: SampleOptions
   @OptionGroup(visibility: .hidden) var synthetic: SyntheticOptions
 
   /// Runs the command, and exits with the argument parser's code.
@@ -48,7 +50,8 @@ struct AlchemicTUI: ParsableCommand {
     if let synthetic = synthetic.container {
       try explore(synthetic, synthetic.container, options: options)
     }
-    let sample = SampleContainer(hasExplorer: !options.plain, isPreview: options.readOnly)
+    let sample = SampleContainer(
+      hasExplorer: !options.plain, isPreview: options.readOnly, isBroken: sample.broken)
     try explore(
       sample.connection, sample.inspector.snapshot(), options: options, mustStart: starting.mustStart,
       restart: { sample.fresh().connection })

@@ -49,3 +49,9 @@ struct StartOptions: ParsableArguments {
     if start && options.readOnly { throw ValidationError("Use either --start or --read-only, not both.") }
   }
 }
+
+/// The options of the sample bank.
+struct SampleOptions: ParsableArguments {
+  @Flag(help: "Open a bank whose graph has errors.")
+  var broken = false
+}

@@ -25,6 +25,7 @@ extension AlchemicTUI {
     if accepted != .exploringAndStarting, let option = starting.given.first {
       throw ValidationError("\(option) does not apply to \(name). Use it with the sample or with run.")
     }
+    if sample.broken { throw ValidationError("--broken does not apply to \(name). Use it with the sample.") }
     if let option = synthetic.given.first { throw ValidationError("\(option) does not apply to \(name).") }
   }
 

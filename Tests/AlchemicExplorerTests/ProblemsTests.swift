@@ -170,21 +170,44 @@ import Testing
     #expect(explorer.selectedName == "Alarm")
   }
 
-  @Test func `A problem of a callback and of a store leads to its pane`() {
+  @Test func `A problem of a callback and of a store leads to its place`() {
     var bank = Bank.ready
     bank.callbacks[0].state = .failed("The door is locked.")
-    bank.stores[0].notices = ["Opened without values."]
+    bank.stores[1].notices = ["Opened without values."]
+    let store = bank.stores[1]
     var explorer = Explorer.over(bank, 120, 40, focus: .problems)
-    #expect(explorer.shared.problems.map(\.text) == ["The door is locked.", "Opened without values."])
+    let text = "\(store.title): Opened without values.\n  in  \(store.location)"
+    #expect(explorer.shared.problems.map(\.text) == ["The door is locked.", text])
+    #expect(explorer.shared.problems.map(\.code) == [nil, "store-problem"])
     explorer.press(.enter)
     #expect(explorer.focus == .callbacks)
-    explorer.press(.character("8"), .down, .enter)
+    explorer.press(.character("8"), .down)
+    #expect(explorer.press(.character("y")) == [.copy(store.location)])
+    #expect(explorer.press(.character("Y")) == [.copy(text)])
+    explorer.press(.enter)
     #expect(explorer.focus == .settings)
+    #expect(explorer.state(SettingsPane.self).problemStore(explorer.shared)?.id == store.id)
+    #expect(explorer.press(.character("y")) == [.copy(store.location)])
+    explorer.press(.enter)
+    #expect(explorer.focus == .problems)
+  }
+
+  @Test(arguments: [(120, 40), (80, 24), (40, 10)])
+  func `The tab has the number of problems, in front or not`(width: Int, height: Int) {
+    var explorer = Explorer.over(Faulty.failed, width, height)
+    let tab = width <= 80 ? "8(3)" : "8 Problems (3)"
+    for pane: Character in ["1", "3", "5"] {
+      explorer.press(.character(pane))
+      #expect(explorer.text.contains(tab))
+    }
+    let healthy = Explorer.over(Bank.ready, width, height).text
+    #expect(!healthy.contains("8(") && !healthy.contains("Problems ("))
   }
 
   @Test(
     arguments: [
-      (Bank.ready, "No problems."), (Bank.idle, "No problems yet: the start checks the graph."),
+      (Bank.ready, "No problems. alchemic-tui --broken opens"),
+      (Bank.idle, "No problems yet: the start checks the graph."),
     ])
   func `Without problems the pane says so`(bank: ContainerSnapshot, notice: String) {
     #expect(Explorer.over(bank, 80, 24, focus: .problems).text(of: .problems).contains(notice))

@@ -138,7 +138,7 @@ import Testing
       Explorer.over(Bank.failed, 80, 24, focus: .startup).text,
       """
        Alchemic  sample-bank 4711  ✗ Failed after 160 ms  Making Ledger failed: the …
-       1  2 Detail [3 Start-up] 4  5 Settings  6 Graph  7 Events  8 Problems  9 Diff
+       1  2 Detail [3 Start-up] 4  5 Settings  6 Graph  7 Events  8(1)  9 Diff
       ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
       │ ✗ Failed                                                        after 160 ms │
       │›Making Ledger failed: the file /var/lib/bank/ledger.sqlite is not a          │

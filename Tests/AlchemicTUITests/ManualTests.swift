@@ -24,7 +24,9 @@ struct ManualTests {
     let commands = try help.matches(of: Regex<(Substring, Substring)>("(?m)^  ([a-z]+) {2,}")).map { String($0.1) }
     #expect(commands.contains("attach"))
     for command in commands where command != "help" { #expect(lines.contains(".SS \"\(command)\"")) }
-    for option in ["start", "read\\-only", "no\\-motion", "plain"] { #expect(lines.contains(".B \\-\\-\(option)")) }
+    for option in ["start", "broken", "read\\-only", "no\\-motion", "plain"] {
+      #expect(lines.contains(".B \\-\\-\(option)"))
+    }
     for code in [0, 1, 64, 69, 74, 78] { #expect(lines.contains(".B \(code)")) }
     #expect(lines.contains(".B Ctrl\\-Z"))
     // No text is mistaken for a request.
@@ -43,7 +45,7 @@ struct ManualTests {
         #"""
         "SYNOPSIS"
         .HP
-        .B alchemic-tui [--read-only] [--no-motion] [--plain] [--config\ <file>] [--source\ <folder>] [--start]
+        .B alchemic-tui [--read-only] [--no-motion] [--plain] [--config\ <file>] [--source\ <folder>] [--start] [--broken]
         .HP
         .B alchemic-tui attach [<process>] [--read-only] [--no-motion] [--plain] [--config\ <file>] [--source\ <folder>]
         .HP
@@ -70,7 +72,8 @@ struct ManualTests {
         Explore an Alchemic container: its factories, its start-up, its settings.
         .PP
         Without a subcommand, the program opens a sample bank. Subcommands open a running process or a saved file. \
-        Press s to start the bank, ? for help on keys, q to quit.
+        Press s to start the bank, ? for help on keys, q to quit. With --broken, the bank's graph has errors, to see \
+        what the explorer says about them.
 
         """,
       ])

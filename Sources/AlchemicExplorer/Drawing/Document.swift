@@ -137,14 +137,14 @@ protocol LaterLines: Sendable {
 
 extension Document.Line {
   /// Whether the line is an error message.
-  fileprivate var isProblem: Bool { item == nil && spans.count == 1 && spans[0].role == .bad }
+  fileprivate var isProblem: Bool { spans.count == 1 && spans[0].role == .bad }
 
   /// The line in as many lines as it needs, indented after the first.
   fileprivate func wrapped(to width: Int) -> [Document.Line] {
     spans.flatMap { span in
       let indent = String(repeating: " ", count: span.text.prefix { $0 == " " }.count)
       return Format.wrapped(String(span.text.dropFirst(indent.count)), to: width - indent.count - 2).enumerated().map {
-        Document.Line([Span(indent + ($0 == 0 ? "" : "  ") + $1, span.role)])
+        Document.Line([Span(indent + ($0 == 0 ? "" : "  ") + $1, span.role)], item: $0 == 0 ? item : nil)
       }
     }
   }

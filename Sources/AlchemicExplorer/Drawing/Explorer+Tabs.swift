@@ -31,12 +31,12 @@ extension Explorer {
     let start = rectangle.column + 4 + Format.width(of: title(of: model)) + 1
     let end = rectangle.column + rectangle.width - 2
     func room(besides note: String) -> Int { end - start - (note.isEmpty ? 0 : Format.width(of: note) + 4) }
-    var texts = hidden.map { "\(shared.number(of: $0.pane)) \($0.pane.title)" }
+    var texts = hidden.map { "\(shared.number(of: $0.pane)) \(shared.tabTitle(of: $0.pane))" }
     func width(gap: Int) -> Int { texts.reduce(0) { $0 + Format.width(of: $1) + gap } }
     // The longest names give way one by one, also to the note.
     let order = texts.indices.sorted { (Format.width(of: texts[$1]), $1) < (Format.width(of: texts[$0]), $0) }
     let roomOfNames = room(besides: model.note(shared))
-    for index in order where width(gap: 2) > roomOfNames { texts[index] = "\(shared.number(of: hidden[index].pane))" }
+    for index in order where width(gap: 2) > roomOfNames { texts[index] = shared.tabNumber(of: hidden[index].pane) }
     // The numbers share the spaces between them where there is little room. A count in the border is not cut.
     let roomOfNumbers = room(besides: model.shortNote(shared))
     guard let gap = [2, 1].first(where: { width(gap: $0) <= roomOfNumbers }) else { return [] }
@@ -55,4 +55,22 @@ extension Explorer {
     }
     return (row + borders).first { $0.column..<$0.column + Format.width(of: $0.text) ~= position.column }?.pane
   }
+}
+
+/// What a tab says. The number of problems stands in it, wherever the user is.
+extension Shared {
+  /// The name of a pane in its tab.
+  func tabTitle(of pane: Pane) -> String { pane.tabTitle(problemCount: problems.count) }
+
+  /// What stands for a pane whose name has no room.
+  func tabNumber(of pane: Pane) -> String { "\(number(of: pane))" + pane.tabCount(problemCount: problems.count) }
+}
+
+extension Pane {
+  func tabTitle(problemCount: Int) -> String {
+    let count = tabCount(problemCount: problemCount)
+    return count.isEmpty ? title : "\(title) \(count)"
+  }
+
+  func tabCount(problemCount: Int) -> String { self == .problems && problemCount > 0 ? "(\(problemCount))" : "" }
 }

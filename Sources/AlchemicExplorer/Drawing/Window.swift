@@ -10,6 +10,7 @@ struct Window: Hashable {
     var focus: Pane
     var isZoomed: Bool
     var proportions: Proportions
+    var problemCount: Int
   }
 
   init(_ inputs: Inputs, _ seats: [PaneSeat]) {
@@ -17,23 +18,29 @@ struct Window: Hashable {
     layout = Layout(
       width: inputs.width, height: inputs.height, focus: inputs.focus, isZoomed: inputs.isZoomed,
       proportions: inputs.proportions, seats: seats)
-    tabs = Self.tabs(seats.map(\.pane), width: inputs.width, focus: inputs.focus)
+    tabs = Self.tabs(seats.map(\.pane), inputs)
   }
 
   /// Where names have no room, the longest give way to their numbers one by one; that of the focused pane stays.
-  private static func tabs(_ panes: [Pane], width: Int, focus: Pane) -> [BorderTab] {
+  private static func tabs(_ panes: [Pane], _ inputs: Inputs) -> [BorderTab] {
+    let (width, focus, problemCount) = (inputs.width, inputs.focus, inputs.problemCount)
     let gap = width >= 90 ? 1 : 0
-    let all = panes.enumerated().map { (pane: $1, number: "\($0 + 1)", title: $1.title) }
+    let all = panes.enumerated().map { index, pane in
+      (
+        pane: pane, name: "\(index + 1) \(pane.tabTitle(problemCount: problemCount))",
+        number: "\(index + 1)\(pane.tabCount(problemCount: problemCount))"
+      )
+    }
     var named = Set(panes)
-    func text(_ tab: (pane: Pane, number: String, title: String)) -> String {
-      let text = named.contains(tab.pane) ? "\(tab.number) \(tab.title)" : tab.number
+    func text(_ tab: (pane: Pane, name: String, number: String)) -> String {
+      let text = named.contains(tab.pane) ? tab.name : tab.number
       // A space or a bracket on both sides.
       return tab.pane == focus ? "[\(text)]" : " \(text) "
     }
     func total() -> Int { all.reduce(gap) { $0 + Format.width(of: text($1)) + gap } }
     // The longest first, so that as few as possible go; of equal ones the last.
     let order = all.filter { $0.pane != focus }.enumerated().sorted {
-      (Format.width(of: $1.element.title), $1.offset) < (Format.width(of: $0.element.title), $0.offset)
+      (Format.width(of: $1.element.name), $1.offset) < (Format.width(of: $0.element.name), $0.offset)
     }
     for tab in order where total() > width { named.remove(tab.element.pane) }
     var column = gap

@@ -26,7 +26,7 @@ extension Explorer {
     case .mark:
       shared.mark(shared.selected)
       settleVisiblePanes()
-    case .copy: return copy(self[focus].source(shared)?.place)
+    case .copy: return copy(self[focus].source(shared)?.place ?? self[focus].path(shared))
     case .copyText: return copy(nil)
     case .editSource: return openSource(self[focus].source(shared))
     case .filter: beginFinding()
@@ -111,7 +111,7 @@ extension Explorer {
 
   /// Copies what is selected to the clipboard.
   ///
-  /// - Parameter place: Its file and line, which are copied instead of its text; `nil` for the text.
+  /// - Parameter place: Its file and line, or its file, which are copied instead of its text; `nil` for the text.
   private mutating func copy(_ place: String?) -> [Effect] {
     let text = overlays.last.map { $0.textToCopy(shared) } ?? place ?? self[focus].textToCopy(shared)
     guard let text, !text.isEmpty else {

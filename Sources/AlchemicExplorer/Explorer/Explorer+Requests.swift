@@ -17,6 +17,10 @@ extension Explorer {
       let effects = notify(.requested(name))
       go(to: .settings)
       return effects
+    case .showStore(let store):
+      let effects = notify(.requestedStore(store))
+      go(to: .settings)
+      return effects
     case .back: goBack()
     case .settle: settleVisiblePanes()
     case .open(let overlay): overlays.append(overlay)

@@ -10,6 +10,8 @@ enum ExplorerRequest {
   case follow(Int, in: Pane)
   /// Select a setting, and go to the pane that shows it.
   case showSetting(EntryName)
+  /// Select what went wrong in a store, and go to the pane that shows it.
+  case showStore(String)
   /// Go back along the followed links.
   case back
   /// Adjust all visible panes: what they show has changed.

@@ -21,6 +21,8 @@ enum Occurrence {
   case replaced
   /// The user wants to see a setting.
   case requested(EntryName)
+  /// The user wants to see what went wrong in a store.
+  case requestedStore(String)
   /// The answer to a command that changed settings.
   case settled(SettingHistory.PendingChange)
   /// The answer to ``Effect/loadDetails(_:)``.

@@ -89,7 +89,8 @@ extension Shared {
 
   private func window(width: Int, height: Int) -> Window {
     let inputs = Window.Inputs(
-      width: width, height: height, focus: focus, isZoomed: isZoomed, proportions: proportions)
+      width: width, height: height, focus: focus, isZoomed: isZoomed, proportions: proportions,
+      problemCount: problems.count)
     if let window, window.inputs == inputs { return window }
     return Window(inputs, seats)
   }

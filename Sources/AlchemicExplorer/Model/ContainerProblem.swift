@@ -12,6 +12,11 @@ package struct ContainerProblem: Hashable, Sendable {
   package var subject: Subject
   /// Further factories that it concerns, then those that could be meant.
   package var links: [Link] = []
+  /// The file that it concerns, of a store.
+  package var path: String?
+
+  /// The code of what went wrong in a store, which its text explains.
+  package static let storeCode = "store-problem"
 
   /// What a problem concerns.
   package enum Subject: Hashable, Sendable {

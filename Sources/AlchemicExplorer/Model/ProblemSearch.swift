@@ -44,9 +44,17 @@ private struct ProblemSearch {
       if case .failed(let failure) = callback.state { add(failure) { _ in .callback(callback.id) } }
     }
     for store in container.stores {
-      for notice in store.notices { add(FailureSnapshot(notice)) { _ in .store(store.id) } }
+      for notice in store.notices { add(notice, of: store) }
     }
     return found
+  }
+
+  /// Adds what went wrong in a store. Two stores may have the same notice.
+  private mutating func add(_ notice: String, of store: StoreSnapshot) {
+    found.append(
+      ContainerProblem(
+        code: ContainerProblem.storeCode, text: "\(store.title): \(notice)\n  in  \(store.location)",
+        subject: .store(store.id), path: store.location))
   }
 
   /// Adds the problems of an error that are not known.

@@ -83,6 +83,8 @@ protocol PaneModel: Sendable {
   /// The part of a row in which the filter marks what it found.
   func filteredPart(of area: Rectangle) -> Rectangle
   func textToCopy(_ shared: Shared) -> String?
+  /// The file that the selected row concerns, where that is not the program's source; `nil` for none.
+  func path(_ shared: Shared) -> String?
   /// Where the selected row is declared in the program's source; `nil` for a row without a place.
   func source(_ shared: Shared) -> SourceLocationSnapshot?
 }
@@ -157,6 +159,7 @@ extension PaneModel {
   }
   func hint(for action: Action, _ shared: Shared) -> String? { nil }
   func textToCopy(_ shared: Shared) -> String? { nil }
+  func path(_ shared: Shared) -> String? { nil }
   func source(_ shared: Shared) -> SourceLocationSnapshot? { nil }
 
   /// Whether the action is one of the pane's own.

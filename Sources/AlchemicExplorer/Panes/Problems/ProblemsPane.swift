@@ -24,7 +24,7 @@ struct ProblemsPane: PaneModel {
       switch problem.subject {
       case .factory(let id?): return [.follow(id, in: .detail)]
       case .callback: return [.go(.callbacks)]
-      case .store: return [.go(.settings)]
+      case .store(let store): return [.showStore(store)]
       case .factory(nil):
         shared.warn("This problem names no factory.")
         return []
@@ -45,6 +45,8 @@ struct ProblemsPane: PaneModel {
   }
 
   func textToCopy(_ shared: Shared) -> String? { selectedRow(shared)?.problem.text }
+
+  func path(_ shared: Shared) -> String? { selectedRow(shared)?.problem.path }
 
   func source(_ shared: Shared) -> SourceLocationSnapshot? {
     guard let (problem, link) = selectedRow(shared) else { return nil }
@@ -88,7 +90,7 @@ struct ProblemsPane: PaneModel {
     switch shared.container?.phase {
     case nil: shared.emptyNotice
     case .idle: "No problems yet: the start checks the graph."
-    default: "No problems."
+    default: "No problems. alchemic-tui --broken opens a bank whose graph has errors."
     }
   }
 }

@@ -6,10 +6,12 @@ import AlchemicInspection
 /// Below are the properties, which are read-only.
 ///
 /// The list changes only when entries appear or disappear. An item's number is its index among all listed entries, followed
-/// by the listed properties.
+/// by the listed properties. What went wrong in stores has negative numbers, from -1 down.
 struct SettingsList {
   private(set) var document = Document([])
   private var locations: [Location] = []
+  /// The index of the store of each listed problem.
+  private var problemStores: [Int] = []
   /// The properties at the last change of the graph: collecting them takes long in a large graph.
   private(set) var properties: PropertyList?
   /// The listed properties.
@@ -52,7 +54,10 @@ struct SettingsList {
         headings.append(Document.Line([Span("  \(replicaLine(replica))", problem == nil ? .dim : .warning)]))
         headings += [problem].compactMap { $0 }
       }
-      headings += store.notices.map { Document.Line([Span("  ! \($0)", .bad)]) }
+      for notice in store.notices {
+        problemStores.append(storeIndex)
+        headings.append(Document.Line([Span("  ! \(notice)", .bad)], item: -problemStores.count))
+      }
       if !store.entries.isEmpty, !store.entries.contains(where: words.matches) {
         let sources = Set(properties?.rows.map { $0.property.originName } ?? []).subtracting([""]).sorted()
         let advice = words.advice(sources: sources).map { " \($0)" } ?? ""
@@ -101,6 +106,14 @@ struct SettingsList {
   var entryCount: Int { locations.count }
   /// The number of items.
   var count: Int { locations.count + shownProperties.count }
+
+  /// The index of the store of an item that is a problem; `nil` for another one.
+  func store(ofProblem item: Int) -> Int? {
+    problemStores.indices.contains(-1 - item) ? problemStores[-1 - item] : nil
+  }
+
+  /// The item of the first problem of a store.
+  func firstProblem(ofStore index: Int) -> Int? { problemStores.firstIndex(of: index).map { -1 - $0 } }
 
   /// The property of an item; `nil` for an entry.
   func property(ofItem item: Int) -> PropertyList.Row? {

@@ -42,7 +42,8 @@ extension SettingsPane {
   func isUseful(_ action: Action, _ shared: Shared) -> Bool {
     let entry = selectedEntry(shared)?.entry
     return switch action {
-    case .open, .viewSetting: cursor.item != nil
+    case .open, .viewSetting: cursor.item.map { $0 >= 0 } ?? false
+    case .edit where problemStore(shared) != nil: true
     case .edit: entry.map { $0.editor != .readOnly } ?? false
     case .remove: entry.map { $0.origin == .stored && $0.editor != .readOnly } ?? false
     case .takeOther: entry?.conflict != nil
@@ -52,6 +53,12 @@ extension SettingsPane {
     default: true
     }
   }
+
+  func hint(for action: Action, _ shared: Shared) -> String? {
+    action == .edit && problemStore(shared) != nil ? "problems" : nil
+  }
+
+  func path(_ shared: Shared) -> String? { problemStore(shared)?.location }
 
   func textToCopy(_ shared: Shared) -> String? {
     if let property = selectedProperty?.property { return property.copiedValue }

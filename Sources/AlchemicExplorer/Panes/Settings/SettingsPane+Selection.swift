@@ -40,6 +40,9 @@ extension SettingsPane {
     case .requested(let name):
       show(name, &shared)
       return []
+    case .requestedStore(let store):
+      showProblem(of: store, &shared)
+      return []
     case .settled(let ended):
       follow(ended, &shared)
       return []
@@ -112,6 +115,14 @@ extension SettingsPane {
     guard let location = location(name.store, name.key, shared) else { return }
     if list.item(of: location) == nil { setFilter("", &shared) }
     go(to: location, &shared)
+  }
+
+  /// Selects what went wrong in a store.
+  private mutating func showProblem(of id: String, _ shared: inout Shared) {
+    guard let index = shared.container?.stores.firstIndex(where: { $0.id == id }),
+      let item = list.firstProblem(ofStore: index)
+    else { return }
+    select(item, &shared)
   }
 
   /// Selects an entry, or the nearest of its store.

@@ -115,7 +115,7 @@ extension SettingsPane {
 
   /// When and by whom the selected entry was set, then its position, which is shown at any width.
   func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
-    guard let item = cursor.item else { return "" }
+    guard let item = cursor.item, item >= 0 else { return "" }
     let position = "\(item + 1) of \(list.count)"
     let room = width - Format.width(of: position) - 3
     guard shared.focus == Self.pane, room >= 20, let entry = entry(ofItem: item, shared)?.entry, entry.origin == .stored

@@ -41,6 +41,19 @@ struct SettingsPane: PaneModel {
     return (stores[location.store], stores[location.store].entries[location.entry])
   }
 
+  /// The store of the selected row, or the first one.
+  private func selectedStore(_ shared: Shared) -> StoreSnapshot? {
+    selectedEntry(shared)?.store ?? problemStore(shared) ?? shared.container?.stores.first
+  }
+
+  /// The store of the selected problem.
+  func problemStore(_ shared: Shared) -> StoreSnapshot? {
+    guard let index = cursor.item.flatMap({ list.store(ofProblem: $0) }), let stores = shared.container?.stores,
+      stores.indices.contains(index)
+    else { return nil }
+    return stores[index]
+  }
+
   mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     if let property = selectedProperty?.property, action == .remove || action == .rename {
       shared.warn("\(property.key) is a property: it is set outside of the program.")
@@ -69,6 +82,7 @@ struct SettingsPane: PaneModel {
   private func edit(_ shared: inout Shared) -> [ExplorerRequest] {
     // Properties are from outside of the program: there is nothing to edit.
     if selectedProperty != nil { return view(shared) }
+    if problemStore(shared) != nil { return [.go(.problems)] }
     guard let (store, entry) = selectedEntry(shared), shared.canSendCommands() else { return [] }
     switch entry.editor {
     case .readOnly:
@@ -123,7 +137,7 @@ struct SettingsPane: PaneModel {
 
   private func add(_ shared: inout Shared) -> [ExplorerRequest] {
     guard shared.canSendCommands() else { return [] }
-    guard let store = selectedEntry(shared)?.store ?? shared.container?.stores.first else {
+    guard let store = selectedStore(shared) else {
       shared.warn("No store to add an entry to.")
       return []
     }
@@ -151,7 +165,7 @@ struct SettingsPane: PaneModel {
   }
 
   private func exportSettings(_ shared: inout Shared) -> [ExplorerRequest] {
-    guard let store = selectedEntry(shared)?.store ?? shared.container?.stores.first else {
+    guard let store = selectedStore(shared) else {
       shared.warn("No store to export.")
       return []
     }
@@ -161,7 +175,7 @@ struct SettingsPane: PaneModel {
 
   private func askForImport(_ shared: inout Shared) -> [ExplorerRequest] {
     guard shared.canSendCommands() else { return [] }
-    guard let store = selectedEntry(shared)?.store ?? shared.container?.stores.first else {
+    guard let store = selectedStore(shared) else {
       shared.warn("No store to import into.")
       return []
     }
