@@ -28,7 +28,7 @@ struct FactoryPair {
     let pairs = [
       ("type", old.typeName, new.typeName), ("module", old.module, new.module),
       ("created by", old.creator(in: oldContainer), new.creator(in: newContainer)),
-      ("mode", old.mode.rawValue, new.mode.rawValue), ("flags", old.flagWords, new.flagWords),
+      ("mode", old.modeWord, new.modeWord), ("flags", old.flagWords, new.flagWords),
       (
         "protocols", old.protocols.sorted().joined(separator: ", "), new.protocols.sorted().joined(separator: ", ")
       ),
@@ -96,7 +96,7 @@ struct FactoryPair {
 extension FactorySnapshot {
   /// What it is, in a few words.
   var summary: String {
-    ([typeName, mode.rawValue] + Flag.allCases.filter(flags.contains).map(\.rawValue)).joined(separator: ", ")
+    ([typeName, modeWord] + Flag.allCases.filter(flags.contains).map(\.rawValue)).joined(separator: ", ")
   }
 
   var flagWords: String { Flag.allCases.filter(flags.contains).map(\.rawValue).joined(separator: ", ") }

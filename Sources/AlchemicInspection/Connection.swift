@@ -41,6 +41,11 @@ public protocol Connection: Sendable {
   ///
   /// - Throws: The connection's own error if the container can't be reached; ``CommandError`` if the program is too old.
   func liveCounts() async throws -> LiveCounts
+
+  /// The open scopes, and what has outlived its scope. By default those in ``snapshot()``.
+  ///
+  /// - Throws: The connection's own error if the container can't be reached; ``CommandError`` if the program is too old.
+  func scopes() async throws -> ScopesReport
 }
 
 extension Connection {
@@ -51,6 +56,11 @@ extension Connection {
   ///
   /// - Throws: The errors of ``snapshot()``.
   public func liveCounts() async throws -> LiveCounts { LiveCounts(try await snapshot()) }
+
+  /// The scopes in the snapshot.
+  ///
+  /// - Throws: The errors of ``snapshot()``.
+  public func scopes() async throws -> ScopesReport { ScopesReport(try await snapshot()) }
 }
 
 /// One element of a connection's stream of updates.

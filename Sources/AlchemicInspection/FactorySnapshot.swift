@@ -130,6 +130,9 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     case stopFailed(FailureSnapshot, at: UInt64? = nil, took: UInt64? = nil)
   }
 
+  /// When it creates objects, in a word: its mode, or `scoped` where its objects live in scopes.
+  public var modeWord: String { scope == nil ? mode.rawValue : "scoped" }
+
   /// The factory's flags in the original framework's notation.
   ///
   /// `*` the object exists; `S`, `L` (a lazy singleton), `T`, `O` (scoped) or `R` for the mode; `N` nillable; `W` weak;

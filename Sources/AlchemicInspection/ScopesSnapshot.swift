@@ -7,18 +7,44 @@ public struct ScopesSnapshot: Codable, Hashable, Sendable {
   /// The newest objects that are alive although their scope has ended, the oldest of them first: at most
   /// ``InspectionProtocol/batchSize``. Only while the program looks for them.
   public var outlived: [OutlivedObjectSnapshot]
+  /// True where the program looks for objects that outlive their scope; otherwise `nil`, and from a program whose library
+  /// is too old to send it.
+  public var findsOutlived: Bool?
 
   /// Creates the scopes from their parts.
-  public init(open: [OpenScopeSnapshot] = [], openCount: Int? = nil, outlived: [OutlivedObjectSnapshot] = []) {
+  public init(
+    open: [OpenScopeSnapshot] = [], openCount: Int? = nil, outlived: [OutlivedObjectSnapshot] = [],
+    findsOutlived: Bool? = nil
+  ) {
     self.open = open
     self.openCount = openCount ?? open.count
     self.outlived = outlived
+    self.findsOutlived = findsOutlived
   }
 
   /// Adds an object, in place of the oldest one where there are too many.
   mutating func add(_ object: OutlivedObjectSnapshot) {
     outlived.append(object)
     if outlived.count > InspectionProtocol.batchSize { outlived.removeFirst() }
+  }
+}
+
+/// The scopes of a container at one moment.
+public struct ScopesReport: Codable, Hashable, Sendable {
+  /// The moment, in nanoseconds of the container's monotonic clock.
+  public var instant: UInt64
+  /// The scopes.
+  public var scopes: ScopesSnapshot
+
+  /// Creates a report from its parts.
+  public init(instant: UInt64, scopes: ScopesSnapshot) {
+    self.instant = instant
+    self.scopes = scopes
+  }
+
+  /// The scopes in a snapshot.
+  public init(_ snapshot: ContainerSnapshot) {
+    self.init(instant: snapshot.instant, scopes: snapshot.scopes ?? ScopesSnapshot())
   }
 }
 

@@ -177,6 +177,14 @@ public final class SocketConnection: Connection {
     return counts
   }
 
+  /// The open scopes, and what has outlived its scope.
+  ///
+  /// - Throws: `CommandError` if the process does not support the request; ``ConnectionError`` if it can't be reached.
+  public func scopes() async throws -> ScopesReport {
+    guard case .answer(.scopes(let report)) = try await request(.scopes) else { throw Self.wrongAnswer }
+    return report
+  }
+
   /// Runs timeouts. On Linux, Dispatch would monitor a global queue with a timer after its first use.
   private static let timeouts = DispatchQueue(label: "alchemic-timeouts")
 

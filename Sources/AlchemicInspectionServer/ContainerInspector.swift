@@ -39,7 +39,10 @@ public struct ContainerInspector: Sendable {
         stoppingAt: snapshot.stoppingAt, stoppedAt: snapshot.stoppedAt),
       factories: factories, callbacks: snapshot.callbacks.map(CallbackSnapshot.init),
       stores: snapshot.phase == .stopped ? [] : stores.snapshots(),
-      scopes: ScopesSnapshot(snapshot), lastEvent: snapshot.lastEvent,
+      scopes: ScopesSnapshot(
+        snapshot.openScopes, snapshot.outlivedObjects, findsOutlived: context.findsOutlivedObjects
+      ).unlessEmpty,
+      lastEvent: snapshot.lastEvent,
       instant: snapshot.instant)
   }
 

@@ -48,4 +48,11 @@ public struct InProcessConnection: Connection {
   public func liveCounts() async throws -> LiveCounts {
     inspector.liveCounts()
   }
+
+  /// The open scopes, and what has outlived its scope.
+  ///
+  /// - Throws: Nothing: the container is in this process.
+  public func scopes() async throws -> ScopesReport {
+    inspector.scopes()
+  }
 }

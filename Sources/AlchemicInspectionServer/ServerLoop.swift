@@ -237,6 +237,7 @@ struct ServerLoop {
     case .register(let label): return perform(.registerCallback(label: label), for: index)
     case .count(let isCounting): explorers[index].counting.set(isCounting)
     case .live(let first): return .success(.live(inspector.liveCounts(from: first)))
+    case .scopes: return .success(.scopes(inspector.scopes()))
     case .explain(let factory): return .success(.explanations(inspector.explain(factory)))
     case .callbacks: return .success(.callbacks(inspector.callbacks()))
     case .settings(let store): return .success(.stores(inspector.settings(store)))

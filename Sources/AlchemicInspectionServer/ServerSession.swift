@@ -113,7 +113,7 @@ extension Request.Call {
     case .describe: .describe
     case .register: .callbacks
     case .count: .count
-    case .hello, .snapshot, .subscribe, .unsubscribe, .callbacks, .settings, .explain, .live: nil
+    case .hello, .snapshot, .subscribe, .unsubscribe, .callbacks, .settings, .explain, .live, .scopes: nil
     }
   }
 }

@@ -80,7 +80,29 @@ extension ConnectionContract {
       #expect(try await cafe.connection.liveCounts().counts.isEmpty, sourceLocation: caller)
       withExtendedLifetime(cups) {}
     },
+    Check("The scopes are those that are open, with their places and objects") { open, caller in
+      let cafe = try await open()
+      #expect(try await cafe.connection.scopes().scopes == ScopesSnapshot(), sourceLocation: caller)
+      cafe.container.context.findOutlivedObjects()
+      let (before, report) = (cafe.container.context.instant, try await openVisit(cafe))
+      let visit = try #require(report.scopes.open.first, sourceLocation: caller)
+      #expect(visit.openedAt >= before && visit.openedAt <= report.instant, sourceLocation: caller)
+      let place = SourceLocationSnapshot(fileID: "Cafe/Main.swift", line: 9)
+      #expect(
+        report.scopes
+          == ScopesSnapshot(
+            open: [OpenScopeSnapshot(name: "visit", location: place, openedAt: visit.openedAt, objectCount: 0)],
+            findsOutlived: true), sourceLocation: caller)
+      #expect(try await cafe.connection.scopes().scopes.openCount == 0, sourceLocation: caller)
+    },
   ]
+
+  /// The scopes while one is open.
+  private static func openVisit(_ cafe: ExploredCafe) async throws -> ScopesReport {
+    try await cafe.container.context.withScope(ALCScope("visit"), fileID: "Cafe/Main.swift", line: 9) {
+      try await cafe.connection.scopes()
+    }
+  }
 
   private static func liveCups(_ connection: any Connection) async throws -> LiveCountSnapshot? {
     try await connection.liveCounts().counts.first { $0.factory == 4 }?.count

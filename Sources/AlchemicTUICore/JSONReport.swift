@@ -80,6 +80,8 @@ extension JSONReport {
   private struct Factory: Encodable {
     let name, type, module, kind, mode: String
     let method: String?
+    /// The kind of scope of its objects; its mode is then `scoped`.
+    let scope: String?
     let isLazy: Bool?
     let flags, protocols: [String]
     let declared: String
@@ -98,7 +100,8 @@ extension JSONReport {
       case .class: (kind, method) = ("class", nil)
       case .method(let owner): (kind, method) = ("method", owner.flatMap(container.name(of:)))
       }
-      mode = factory.mode.rawValue
+      mode = factory.modeWord
+      scope = factory.scope
       isLazy = factory.isLazy
       flags = factory.flags.map(\.rawValue).sorted()
       protocols = factory.protocols

@@ -10,7 +10,7 @@ package struct LineCommand: Sendable {
 
   enum Verb {
     case status, list, show, why, graph, path, undo, problems, start, stop, startup, callbacks
-    case live, diff, differences, settings, setting, properties, set, unset, take, events, save
+    case live, scopes, diff, differences, settings, setting, properties, set, unset, take, events, save
     case export, help, quit
   }
 
@@ -31,6 +31,9 @@ package struct LineCommand: Sendable {
       "show where the time of the start went, longest own or total time first, or the time of one factory", .startup),
     LineCommand(
       "live", "[on | off | baseline]", "list the living objects; count them, or their changes from now on", .live),
+    LineCommand(
+      "scopes", "[FILTER]",
+      "list the open scopes and what outlived its scope; FILTER as in the explorer: scope:request age:>10s", .scopes),
     LineCommand("diff", "RUN", "show what differs from a saved file or another process", .diff),
     LineCommand("differences", "[FILTER]", "list the differences of the last diff that match a filter", .differences),
     LineCommand(

@@ -24,6 +24,7 @@ extension LineSession {
     case .callbacks: return StateText.callbacks(of: container).map(Effect.say)
     case .startup: return try StateText.startup(of: container, argument).map(Effect.say)
     case .live: return try live(argument)
+    case .scopes: return ask(.scopes(argument), .loadScopes)
     case .diff:
       guard !argument.isEmpty else {
         throw Refusal("diff requires a saved file or another process, for example: diff yesterday.alchemic")

@@ -43,6 +43,8 @@ public struct LineSession: Sendable {
     case diff
     /// Which objects are alive.
     case live
+    /// Which scopes are open, of those that match a filter.
+    case scopes(String)
     /// A file that is written.
     case file
   }
@@ -67,6 +69,8 @@ public struct LineSession: Sendable {
     case loadDetails(Int)
     /// Load the living objects, and report them with ``Message/liveCounts(_:)``.
     case loadLiveCounts
+    /// Load the scopes, and report them with ``Message/scopes(_:)``.
+    case loadScopes
     /// Compare the container with the run of this name, and report the result with ``Message/compared(_:with:)`` or
     /// ``Message/comparisonFailed(_:)``.
     case compare(String)
@@ -158,6 +162,19 @@ public struct LineSession: Sendable {
       guard case .live = question, let container else { return [] }
       live.add(counts)
       return answer(live.lines(in: container))
+    case .scopes(let report):
+      guard case .scopes(let filter) = question else { return [] }
+      guard var container else { return [] }
+      if let report {
+        container.scopes = report.scopes
+        container.instant = max(container.instant, report.instant)
+        self.container = container
+      }
+      do {
+        return answer(try StateText.scopes(of: container, matching: filter))
+      } catch {
+        return answer([]) + refuse(error.description)
+      }
     case .notice(let text, let isSuccess):
       guard case .file = question else { return [] }
       return isSuccess ? answer([text.printable]) : answer([]) + refuse(text)

@@ -27,6 +27,7 @@ public struct Report: Hashable, Sendable {
       case (.stop, .json): JSONReport.stop(container)
       case (.settings, .json): JSONReport.settings(container)
       case (.properties, .json): JSONReport.properties(container)
+      case (.scopes, .json): JSONReport.scopes(container)
       case (.graph, .dot): graph.dot
       case (.graph, .mermaid): graph.mermaid
       case (.graph, _): graph.text
@@ -35,6 +36,7 @@ public struct Report: Hashable, Sendable {
       case (.stop, _): TableReport.stop(container)
       case (.settings, _): TableReport.settings(container)
       case (.properties, _): TableReport.properties(container)
+      case (.scopes, _): TableReport.scopes(container)
       }
   }
 }

@@ -12,20 +12,22 @@ public enum ReportSubject: String, CaseIterable, Sendable {
   case settings
   /// The external values that objects require, and the source of each.
   case properties
+  /// The open scopes, what has outlived its scope, and the kinds of scopes.
+  case scopes
 
   /// The available formats, the default one first.
   public var formats: [ReportFormat] {
     switch self {
     case .graph: [.table, .json, .dot, .mermaid]
     case .startup, .stop: [.table, .json, .trace]
-    case .factories, .settings, .properties: [.table, .json]
+    case .factories, .settings, .properties, .scopes: [.table, .json]
     }
   }
 
   /// Whether the report needs a started container.
   public var needsStart: Bool {
     switch self {
-    case .factories, .graph, .properties: false
+    case .factories, .graph, .properties, .scopes: false
     case .startup, .stop, .settings: true
     }
   }

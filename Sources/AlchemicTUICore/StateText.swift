@@ -149,7 +149,8 @@ enum StateText {
       case .stopped(_, let took): "stopped in \(Format.duration(took, .unicode))"
       case .stopFailed: "not stopped"
       }
-    return ([factory.mode.rawValue] + flags + ["of type \(factory.typeName)", state]).joined(separator: ", ") + "."
+    let mode = factory.scope.map { "scoped to \($0)" } ?? factory.mode.rawValue
+    return ([mode] + flags + ["of type \(factory.typeName)", state]).joined(separator: ", ") + "."
   }
 
   private static func line(of dependency: DependencySnapshot, in container: ContainerSnapshot) -> String {

@@ -56,6 +56,32 @@ enum TableReport {
     }
     return table.text
   }
+
+  static func scopes(_ container: ContainerSnapshot) -> String {
+    let scopes = container.scopes ?? ScopesSnapshot()
+    func age(since instant: UInt64) -> String {
+      Format.duration(Format.elapsed(from: instant, to: container.instant), .unicode)
+    }
+    var table = TextTable("WHAT", "SCOPE", "NAME", "AGE", "OBJECTS", "PLACE", "NOTE")
+    for object in scopes.outlived {
+      table.add(
+        "outlived", object.scope, object.name(in: container), age(since: object.createdAt), "",
+        object.location.description, "the scope ended \(age(since: object.endedAt)) ago")
+      for keeper in object.keepers {
+        table.add("keeper", object.scope, keeper.name, "", "", keeper.location?.description ?? "", "")
+      }
+    }
+    for scope in scopes.open {
+      table.add(
+        "open", scope.name, "", age(since: scope.openedAt), "\(scope.objectCount)", scope.location.description,
+        scope.depth > 0 ? "within \(Format.count(scope.depth, "scope", "scopes"))" : "")
+    }
+    for kind in container.scopeKinds {
+      table.add(
+        "kind", kind.name, "", "", "", "", "\(Format.count(kind.factories.count, "factory", "factories"))")
+    }
+    return table.text
+  }
 }
 
 extension FactorySnapshot.State {

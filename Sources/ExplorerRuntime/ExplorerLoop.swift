@@ -208,6 +208,9 @@ public final class ExplorerLoop {
           mailbox.post(.liveCounts((try? await connection.liveCounts()) ?? none))
         }
       }
+    case .loadScopes(let delay):
+      // The connection of that moment: another one may have replaced this one.
+      scheduler.run(after: delay) { [weak self] in self?.loadScopes() }
     case .compare(let run):
       scheduler.detach {
         do {
@@ -241,6 +244,10 @@ public final class ExplorerLoop {
       terminal.suspend()
       if (terminal.width, terminal.height) != size { resize() }
     }
+  }
+
+  private func loadScopes() {
+    scheduler.detach { [mailbox, connection] in mailbox.post(.scopes(try? await connection.scopes())) }
   }
 
   /// Opens a place in the source in the user's editor, which has the terminal until it ends.

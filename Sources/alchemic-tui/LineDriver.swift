@@ -97,6 +97,10 @@ struct LineDriver {
       case .loadDetails(let id): loadDetails(id)
       case .loadSnapshot: loadSnapshot()
       case .loadLiveCounts: loadLiveCounts()
+      case .loadScopes:
+        Task.detached { [connection, continuation] in
+          continuation.yield(.message(.scopes(try? await connection.scopes())))
+        }
       case .compare(let name): compare(with: name)
       case .saveSnapshot:
         Task.detached { [connection, continuation] in

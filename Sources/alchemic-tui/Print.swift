@@ -5,7 +5,7 @@ public import ArgumentParser
 /// `alchemic-tui print`: prints a report for scripts.
 struct Print: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print the factories, the graph, the start-up, the stop, the settings or the properties.",
+    abstract: "Print the factories, the graph, the start-up, the stop, the settings, the properties or the scopes.",
     discussion: """
       Only data goes to standard output. Problems of the container go to standard error, and the exit code is then 1. \
       startup and settings need a started container, and stop one that was stopped: for them, print starts the sample, and \
@@ -23,7 +23,7 @@ struct Print: ParsableCommand {
   )
   var format: ReportFormat = .table
 
-  @Flag(name: .customLong("started"), help: "Start the sample first, also for factories, graph and properties.")
+  @Flag(name: .customLong("started"), help: "Start the sample first, also for factories, graph, properties and scopes.")
   var isStarted = false
 
   @OptionGroup var selection: ContainerOptions

@@ -49,9 +49,11 @@ final class Counter {
   static let shared = Counter()
   private let timer = DispatchSource.makeTimerSource(queue: .main)
   private var served = 0
+  private var pace = 1.0
 
   /// Serves one customer after another.
   func open(pace: Double) {
+    self.pace = pace
     timer.schedule(deadline: .now() + pace, repeating: pace)
     timer.setEventHandler { Task { @MainActor in await Counter.shared.serve() } }
     timer.activate()
@@ -59,9 +61,13 @@ final class Counter {
 
   private func serve() async {
     served += 1
+    let number = served
     do {
-      try await AcScope(.visit, giving: Customer(number: served)) {
+      try await AcScope(.visit, giving: Customer(number: number)) {
         try AcGet(Visit.self).serve { try SampleBank.serve(customer: $0, in: Alchemic.mainContext) }
+        if number.isMultiple(of: 10) { try await AcGet(Complaint.self).file() }
+        // Customers stay for a while, so that an explorer sees open scopes.
+        try await Task.sleep(for: .seconds(pace * 2.5))
       }
     } catch {
       FileHandle.standardError.write(Data("sample-bank: \(error)\n".utf8))

@@ -13,7 +13,7 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-      [1 Factories] 2 Detail  3 Start-up  4  5 Settings  6 Graph  7 Events  8  9 Diff
+      [1 Factories] 2 Detail  3  4  5  6 Graph  7 Events  8  9 Diff  10 Scopes
       ╭─ 1 Factories /date ──────────────────────────────────────────────────────────╮
       │   Flags    Mode       Name▴                    Type                     Took │
       │›◌ .T....C  template   isoDate                  ISODateFormatter              │
@@ -35,7 +35,7 @@ import Testing
       │ State      ◌ a new object for each request                                   │
       │ Objects    0 created                                                         │
       ╰─────────────────────────────────────────────────────────────── line 7 of 10 ─╯
-       Enter keep  Esc clear  ↓ next           mode: flag: kind: module: state: -word
+       Enter keep  Esc clear  ↓ next    mode: flag: kind: module: scope: state: -word
       """)
     #expect(explorer.view(width: 80, height: 24).cursor == Position(row: 2, column: 20))
     explorer.press(.enter)
@@ -101,7 +101,7 @@ import Testing
     arguments: [
       (
         "mode:foo",
-        "No factory matches \"mode:foo\". mode: accepts singleton, template, reference. Esc clears the filter."
+        "No factory matches \"mode:foo\". mode: accepts singleton, template, reference, scoped. Esc clears the filter."
       ),
       ("module:x", "No factory matches \"module:x\". module: accepts SampleBank. Esc clears the filter."),
       (

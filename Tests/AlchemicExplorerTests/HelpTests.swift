@@ -29,27 +29,27 @@ import Testing
       │ │ Filter                                                    Ctrl-Z           back to the shell; fg returns         │ │
       │ │   word             the name, type, protocols, mode,                                                              │ │
       │ │                    flags or kind contain it             Panes                                                    │ │
-      │ │   mode:            singleton, template or reference       Tab → l          next pane                             │ │
-      │ │   flag:            primary, weak, nillable or transient   Shift-Tab ← h    previous pane                         │ │
-      │ │   kind:            class or method, by which objects      1 2 3 4 5 6 7 8  go to the pane with that number       │─╯
-      │ │                    are created                            9 0                                                    │─╮
-      │ │   module:          the module's name contains it          z                zoom the pane, and back               │ │
-      │ │   state:           failed, creating, created, set,        >                make the pane wider                   │ │
-      │ │                    not-created, not-set, lazy,            <                make the pane narrower                │ │
-      │ │                    released, stopping, stopped,           +                make the pane taller                  │ │
-      │ │                    not-stopped, template                  -                make the pane shorter                 │─╯
-      │ │   -word            what does not match; also                                                                     │─╮
-      │ │                    -mode:template                       Moving                                                   │ │
-      ╰─│                                                           ↓ j              down                                  │ │
-      ╭─│ Signs                                                     ↑ k              up                                    │ │
-      │ │   ✓ ○              has an object; has none yet, or        PgDn Ctrl-F      a page down                           │ │
-      │ │                    released it                            PgUp Ctrl-B      a page up                             │ │
-      │ │   ● ✗              is creating it; failed or cannot be    Ctrl-D           half a page down                      │ │
-      │ │                    resolved                               Ctrl-U           half a page up                        │ │
-      │ │   ◌                a template: a new object for each      Home g           to the beginning                      │ │
-      │ │                    request                                End G            to the end                            │ │
-      │ │   *                flag 1: it has an object                                                                      │ │
-      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 139 ─╯─╯
+      │ │   mode:            singleton, template, scoped or         Tab → l          next pane                             │ │
+      │ │                    reference                              Shift-Tab ← h    previous pane                         │ │
+      │ │   flag:            primary, weak, nillable or transient   1 2 3 4 5 6 7 8  go to the pane with that number       │─╯
+      │ │   kind:            class or method, by which objects      9 0                                                    │─╮
+      │ │                    are created                            z                zoom the pane, and back               │ │
+      │ │   module:          the module's name contains it          >                make the pane wider                   │ │
+      │ │   scope:           the name of the scope of its objects   <                make the pane narrower                │ │
+      │ │                    contains it                            +                make the pane taller                  │ │
+      │ │   state:           failed, creating, created, set,        -                make the pane shorter                 │─╯
+      │ │                    not-created, not-set, lazy,                                                                   │─╮
+      │ │                    released, stopping, stopped,         Moving                                                   │ │
+      ╰─│                    not-stopped, template                  ↓ j              down                                  │ │
+      ╭─│   -word            what does not match; also              ↑ k              up                                    │ │
+      │ │                    -mode:template                         PgDn Ctrl-F      a page down                           │ │
+      │ │                                                           PgUp Ctrl-B      a page up                             │ │
+      │ │ Signs                                                     Ctrl-D           half a page down                      │ │
+      │ │   ✓ ○              has an object; has none yet, or        Ctrl-U           half a page up                        │ │
+      │ │                    released it                            Home g           to the beginning                      │ │
+      │ │   ● ✗              is creating it; failed or cannot be    End G            to the end                            │ │
+      │ │                    resolved                                                                                      │ │
+      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 143 ─╯─╯
        / find                                                                                                       Esc close
       """)
     #expect(explorer.press(.character("q")) == [])
@@ -70,7 +70,7 @@ import Testing
       ││   B            count changes of    ││
       ││                living objects      ││
       ││                from now            ││
-      ╰╰─────────────────── line 12 of 268 ─╯╯
+      ╰╰─────────────────── line 12 of 279 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.end, .pageDown, .down)
@@ -85,7 +85,7 @@ import Testing
       ││                program running     ││
       ││   Esc          stay in the         ││
       ││                explorer            ││
-      ╰╰────────────────── line 268 of 268 ─╯╯
+      ╰╰────────────────── line 279 of 279 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.home, .escape)
@@ -101,7 +101,7 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1  2 D╭─ Help /undo ───────────────────────────────────────────────────╮ Diff
+       1  2 D╭─ Help /undo ───────────────────────────────────────────────────╮
       ╭─ 5 Se│ In Settings                                                    │wner ─╮
       │   Set│   u                undo the last change                        │rigin │
       │ User │   U                redo the last undone change                 │      │

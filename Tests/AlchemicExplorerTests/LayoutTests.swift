@@ -80,7 +80,9 @@ import Testing
 
   @Test func `A click on the name of a pane focuses it`() {
     var explorer = Explorer.over(Bank.ready, 110, 24)
-    _ = explorer.update(.input(.mouse(.click, at: Position(row: 1, column: 68))))
+    let names = explorer.view(width: 110, height: 24).rowText(1)
+    let column = names.firstRange(of: "6 Graph").map { names.distance(from: names.startIndex, to: $0.lowerBound) }
+    _ = explorer.update(.input(.mouse(.click, at: Position(row: 1, column: column ?? 0))))
     #expect(explorer.focus == .graph)
   }
 }

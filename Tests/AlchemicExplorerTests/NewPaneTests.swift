@@ -53,13 +53,13 @@ private struct PhasesPane: PaneModel {
 
   @Test func `A new pane has a number, rows, a cursor, and its keys in the footer`() {
     var explorer = explorer()
-    explorer.press(.character("0"), .down)
+    explorer.press(.character("P"), .down)
     expectScreen(
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1  2 Detail  3 Start-up  4  5  6 Graph  7 Events  8  9 Diff [10 Phases]
-      ╭─ 10 Phases ──────────────────────────────────────────────────────────────────╮
+       1  2 Detail  3  4  5  6 Graph  7 Events  8  9 Diff  10 Scopes [11 Phases]
+      ╭─ 11 Phases ──────────────────────────────────────────────────────────────────╮
       │ Scanning for classes                                                         │
       │›Starting singletons                                                          │
       │ Firing callbacks                                                             │
@@ -77,7 +77,7 @@ private struct PhasesPane: PaneModel {
   @Test func `A key of a new pane acts there and nowhere else`() {
     var explorer = explorer()
     explorer.press(.character("c"))
-    explorer.press(.character("0"))
+    explorer.press(.character("P"))
     #expect(explorer.text(of: PhasesPane.pane).contains("Scanning for classes"))
     explorer.press(.character("c"))
     #expect(explorer.text(of: PhasesPane.pane).contains("No phases."))
@@ -88,7 +88,7 @@ private struct PhasesPane: PaneModel {
   @Test func `The help, the palette and the configuration have the keys of a new pane`() {
     var explorer = explorer()
     _ = explorer.update(.resized(width: 120, height: 60))
-    explorer.press(.character("0"), .character("?"))
+    explorer.press(.character("P"), .character("?"))
     #expect(explorer.text.contains("  c                forget the phases"))
     explorer.press(.escape, .character("1"), .character(":"))
     explorer.type("forget")
@@ -104,7 +104,7 @@ private struct PhasesPane: PaneModel {
   @Test func `In a large window, a new pane replaces the first pane of its area while it has the focus`() {
     var explorer = explorer()
     _ = explorer.update(.resized(width: 120, height: 40))
-    explorer.press(.character("0"))
+    explorer.press(.character("P"))
     #expect(explorer.layout.panes.map(\.pane) == [.factories, .detail, .startup, PhasesPane.pane, .settings])
     explorer.press(.character("1"))
     #expect(explorer.layout.panes.map(\.pane) == [.factories, .detail, .startup, .callbacks, .settings])

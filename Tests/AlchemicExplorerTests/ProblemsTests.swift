@@ -40,7 +40,7 @@ import Testing
       │                                                  │╭─ 5 Settings ─────────────────────────────────╮
       │                                                  ││ Stores are open while the container is       │
       ╰───────────────────────────────────────── 1 of 6 ─╯│ started, and its start failed. Press 8 for   │
-      ╭─ 3 Start-up ─ 7 Events ──────────────────────────╮│ the reason.                                  │
+      ╭─ 3 Start-up ─ 7 Events  10 Scopes ───────────────╮│ the reason.                                  │
       │ ✗ Failed                           after 2.60 ms ││                                              │
       │ No factory creates a Mailer.    Notifier.swift:8 ││                                              │
       │ No declaration says how to create a… Cup.swift:5 ││                                              │
@@ -58,7 +58,7 @@ import Testing
       Explorer.over(Faulty.failed, 40, 10, focus: .problems).text,
       """
        shop  ✗ Failed  3 problems: No factor…
-      ╭─ 8 Problems ─ 1 2 3 4 5 6 7 9──── 3 ─╮
+      ╭─ 8 Problems ──────────── 3 problems ─╮
       │›✗ No factory creates a Mailer.       │
       │   no-factory  Notifier.swift:8       │
       │   required by     Notifier, argument │
@@ -115,7 +115,7 @@ import Testing
     expectScreen(
       explorer.text(of: .startup),
       """
-      ╭─ 3 Start-up ─ 7 Events ────────────────────────────────────╮
+      ╭─ 3 Start-up ─ 7 Events  10 Scopes ─────────────────────────╮
       │ ✗ Failed                                     after 2.60 ms │
       │›No factory creates a Mailer.              Notifier.swift:8 │
       │ No declaration says how to create a Cup.       Cup.swift:5 │

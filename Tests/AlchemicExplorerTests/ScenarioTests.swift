@@ -205,7 +205,7 @@ import Testing
     let words = explorer.text(of: .factories).split(whereSeparator: { " │\n".contains($0) })
     #expect(
       words.joined(separator: " ").contains(
-        "modus: is not a filter word; there are mode: flag: kind: module: state:. Esc clears the filter."))
+        "modus: is not a filter word; there are mode: flag: kind: module: scope: state:. Esc clears the filter."))
   }
 
   @Test func `Sorting ignores case, compares numbers as numbers, and shows the first row`() {
@@ -260,12 +260,12 @@ import Testing
     var explorer = Explorer.over(Bank.ready, 80, 12, end: Self.shop)
     _ = explorer.update(.output("\u{1B}[1mserving\u{1B}[0m on 8080\nrequ"))
     _ = explorer.update(.output("est 1\n"))
-    explorer.press(.character("0"))
+    explorer.press(.character("P"))
     expectScreen(
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-      ╭─ 10 Output ─ 1  2  3  4  5  6  7  8  9 Diff ─────── /tmp/alchemic-run-1.log ─╮
+      ╭─ 11 Output ─ 1  2  3  4  5  6  7  8  9 Diff  10 ─── /tmp/alchemic-run-1.log ─╮
       │ serving on 8080                                                              │
       │›request 1                                                                    │
       │                                                                              │
@@ -328,7 +328,7 @@ import Testing
     for focus in Pane.allCases {
       for pane in Pane.allCases {
         var explorer = Explorer.over(Bank.ready, width, height, focus: focus)
-        let number = "\(explorer.shared.number(of: pane))"
+        let labels = ["\(explorer.shared.number(of: pane))", explorer.shared.shortLabel(of: pane)]
         let position = explorer.tabPositions.first { explorer.tab(at: $0) == pane }
         if explorer.layout.rectangle(of: pane) == nil || position != nil {
           guard let position else {
@@ -337,7 +337,7 @@ import Testing
           }
           let screen = explorer.view(width: width, height: height)
           let text = (position.column..<min(width, position.column + 3)).map { "\(screen[position.row, $0].grapheme)" }
-          #expect(text.joined().contains(number))
+          #expect(labels.contains { text.joined().contains($0) })
           _ = explorer.update(.input(.mouse(.click, at: position)))
           #expect(explorer.focus == pane)
         }
@@ -351,13 +351,13 @@ import Testing
       return explorer.view(width: width, height: 24).rowText(1)
     }
     #expect(
-      tabs(130).hasPrefix("  1 Factories  [2 Detail]  3 Start-up   4 When ready   5 Settings   6 Graph   7 Events "))
-    #expect(
-      tabs(110) == "  1  [2 Detail]  3 Start-up   4   5 Settings   6 Graph   7 Events   8 Problems   9 Diff   10 Output"
-    )
-    #expect(tabs(80) == " 1 [2 Detail] 3 Start-up  4  5  6 Graph  7 Events  8  9 Diff  10 Output")
-    #expect(tabs(80, .callbacks) == " 1  2 Detail  3 [4 When ready] 5  6 Graph  7 Events  8  9 Diff  10 Output")
-    #expect(tabs(40) == " 1 [2 Detail] 3  4  5  6  7  8  9  10")
+      tabs(150).hasPrefix("  1 Factories  [2 Detail]  3 Start-up   4 When ready   5 Settings   6 Graph   7 Events "))
+    let names = "   5 Settings   6 Graph   7 Events   8"
+    #expect(tabs(130) == "  1 Factories  [2 Detail]  3 Start-up   4\(names) Problems   9 Diff   10 Scopes   11 Output")
+    #expect(tabs(110) == "  1  [2 Detail]  3 Start-up   4\(names)   9 Diff   10 Scopes   11 Output")
+    #expect(tabs(80) == " 1 [2 Detail] 3  4  5  6 Graph  7 Events  8  9 Diff  10 Scopes  11 Output")
+    #expect(tabs(80, .callbacks) == " 1  2 Detail  3 [4 When ready] 5  6 Graph  7 Events  8  9 Diff  10 Scopes  P")
+    #expect(tabs(40) == " 1 [2 Detail] 3  4  5  6  7  8  9  0  P")
   }
 
   @Test(arguments: [300, 100, 80, 60, 40])

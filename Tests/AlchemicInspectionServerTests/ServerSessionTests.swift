@@ -22,7 +22,7 @@ import Testing
     .snapshot, .subscribe(after: 3), .unsubscribe, .start, .stop, .callbacks, .settings(store: nil),
     .set(store: "cloud", key: "fee", .integer(1), seen: nil), .remove(store: "cloud", key: "fee", seen: nil),
     .take(store: "cloud", key: "fee", seen: nil),
-    .describe(factory: 0), .explain(factory: 0), .register(label: "watch"), .count(true), .live(from: 0),
+    .describe(factory: 0), .explain(factory: 0), .register(label: "watch"), .count(true), .live(from: 0), .scopes,
   ]
 
   private static let greeting = Request.Call.hello(version: 1, client: "test")
@@ -52,7 +52,7 @@ import Testing
     let isChange =
       switch call {
       case .start, .stop, .set, .remove, .take, .describe, .register, .count: true
-      case .hello, .snapshot, .subscribe, .unsubscribe, .callbacks, .settings, .explain, .live: false
+      case .hello, .snapshot, .subscribe, .unsubscribe, .callbacks, .settings, .explain, .live, .scopes: false
       }
     let refusal = ProtocolError(.readOnly, "This process is read-only.")
     #expect(

@@ -74,4 +74,26 @@ private let cart = OutlivedObjectSnapshot(
         outlived: Array(repeating: object, count: 200)))
     #expect(try text(SnapshotHeader(snapshot)).utf8.count < InspectionProtocol.messageLimit)
   }
+
+  @Test func `The answer with the scopes is read, also one with long names`() throws {
+    let report = ScopesReport(
+      instant: 9,
+      scopes: ScopesSnapshot(
+        open: [OpenScopeSnapshot(name: "request", location: page, openedAt: 3, objectCount: 2)], outlived: [cart],
+        findsOutlived: true))
+    let message = ServerMessage.answer(.number(1), .scopes(report))
+    #expect(try message.lines().map { try ServerMessage.read($0) } == [message])
+    #expect(try text(report).contains(#""findsOutlived":true"#))
+    #expect(try !text(ScopesReport(instant: 9, scopes: ScopesSnapshot())).contains("findsOutlived"))
+    let long = String(repeating: "\u{1}", count: 200_000)
+    var wide = report
+    wide.scopes.open[0].name = long
+    let line = try #require(ServerMessage.answer(.number(1), .scopes(wide)).lines().first)
+    #expect(line.count < InspectionProtocol.messageLimit)
+    guard case .answer(_, .scopes(let read)) = try ServerMessage.read(line) else {
+      Issue.record("It is another answer.")
+      return
+    }
+    #expect(read.scopes.open[0].name.hasSuffix("(200000 bytes)"))
+  }
 }

@@ -13,6 +13,7 @@ import Testing
     .remove(store: "cloud", key: "fee", seen: "1f"), .take(store: "cloud", key: "fee", seen: nil),
     .take(store: "cloud", key: "fee", seen: "1f"), .describe(factory: -1),
     .explain(factory: .max), .register(label: "\u{7}"), .count(true), .count(false), .live(from: 0), .live(from: -1),
+    .scopes,
   ]
 
   @Test(arguments: calls) func `A request is unchanged by encoding and decoding`(call: Request.Call) throws {

@@ -182,6 +182,7 @@ import Testing
     shop.callbacks[0].label = evil
     if subject == .stop { (shop.phase, shop.factories[0].state) = (.stopped, .stopped(at: 2, took: 1)) }
     shop.stores[0].entries[0].value = .string(evil)
+    shop.factories[1].scope = evil
     shop.factories[0].arguments.append(
       DependencySnapshot(
         name: "#9", typeName: "String", criteria: "", location: Shop.location(4), resolution: .constant(""),

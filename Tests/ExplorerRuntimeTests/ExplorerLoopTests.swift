@@ -182,7 +182,7 @@ import Testing
     let loop = loop(
       FakeConnection(Self.container()), end: .program(name: "shop", log: "/tmp/log"), output: output,
       onLeave: { ends.append("left") }, onQuit: { ends.append("quit \($0 ?? 0)") })
-    terminal.press(.character("0"))
+    terminal.press(.character("P"))
     continuation.yield("open at nine\n")
     await scheduler.runNext()
     #expect((0..<24).contains { terminal.row($0).contains("open at nine") })

@@ -26,6 +26,15 @@ extension ALCContext {
       outlivedObjects: engine.map(outlivedObjects) ?? [], lastEvent: lastEvent, instant: events.now)
   }
 
+  /// The scopes of a snapshot alone, for an explorer that asks again and again while scopes open and end.
+  package func scopeSnapshot() -> (open: [GraphSnapshot.Scope], outlived: [GraphSnapshot.Outlived]) {
+    let engine = state.withLock { $0.lifecycle.engine }
+    return (scopes.open.map(GraphSnapshot.Scope.init), engine.map(outlivedObjects) ?? [])
+  }
+
+  /// Whether the container looks for objects that outlive their scope.
+  package var findsOutlivedObjects: Bool { scopes.isWatching }
+
   /// The objects of an engine that are still alive although their scope has ended.
   private func outlivedObjects(of engine: Engine) -> [GraphSnapshot.Outlived] {
     scopes.remembered.filter { $0.isAlive && $0.factory === engine.model.factories[$0.factory.id] }.map { object in

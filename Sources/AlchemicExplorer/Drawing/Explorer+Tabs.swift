@@ -21,7 +21,7 @@ extension Explorer {
   /// The hidden panes that a pane's border names, where no row of tabs does: those that share its place, or all of them
   /// where it fills the window.
   ///
-  /// They have their names where there is room, otherwise their numbers, and nothing without room for these.
+  /// They have their names where there is room, otherwise the keys that go there, and nothing without room for these.
   func borderTabs(of model: any PaneModel, in rectangle: Rectangle) -> [BorderTab] {
     guard shared.layout.tabRow == nil else { return [] }
     let visible = shared.layout.panes.map(\.pane)
@@ -31,12 +31,12 @@ extension Explorer {
     let start = rectangle.column + 4 + Format.width(of: title(of: model)) + 1
     let end = rectangle.column + rectangle.width - 2
     func room(besides note: String) -> Int { end - start - (note.isEmpty ? 0 : Format.width(of: note) + 4) }
-    var texts = hidden.map { "\(shared.number(of: $0.pane)) \(shared.tabTitle(of: $0.pane))" }
+    var texts = hidden.map { shared.label(of: $0.pane).name }
     func width(gap: Int) -> Int { texts.reduce(0) { $0 + Format.width(of: $1) + gap } }
     // The longest names give way one by one, also to the note.
     let order = texts.indices.sorted { (Format.width(of: texts[$1]), $1) < (Format.width(of: texts[$0]), $0) }
     let roomOfNames = room(besides: model.note(shared))
-    for index in order where width(gap: 2) > roomOfNames { texts[index] = shared.tabNumber(of: hidden[index].pane) }
+    for index in order where width(gap: 2) > roomOfNames { texts[index] = shared.label(of: hidden[index].pane).short }
     // The numbers share the spaces between them where there is little room. A count in the border is not cut.
     let roomOfNumbers = room(besides: model.shortNote(shared))
     guard let gap = [2, 1].first(where: { width(gap: $0) <= roomOfNumbers }) else { return [] }
@@ -57,20 +57,23 @@ extension Explorer {
   }
 }
 
-/// What a tab says. The number of problems stands in it, wherever the user is.
-extension Shared {
-  /// The name of a pane in its tab.
-  func tabTitle(of pane: Pane) -> String { pane.tabTitle(problemCount: problems.count) }
-
-  /// What stands for a pane whose name has no room.
-  func tabNumber(of pane: Pane) -> String { "\(number(of: pane))" + pane.tabCount(problemCount: problems.count) }
+/// What stands for a pane in a row of tabs or a border.
+struct PaneLabel: Hashable {
+  let pane: Pane
+  /// Its number and its name, and how many problems there are.
+  let name: String
+  /// What stands for the name where it has no room: the number, or the key of a number with two digits.
+  let short: String
 }
 
-extension Pane {
-  func tabTitle(problemCount: Int) -> String {
-    let count = tabCount(problemCount: problemCount)
-    return count.isEmpty ? title : "\(title) \(count)"
+extension Shared {
+  func label(of pane: Pane) -> PaneLabel {
+    let number = number(of: pane)
+    let key = number > 9 ? keyLabel(goingTo: pane) : ""
+    // Wherever the user is.
+    let count = pane == .problems && !problems.isEmpty ? "(\(problems.count))" : ""
+    return PaneLabel(
+      pane: pane, name: "\(number) \(pane.title)" + (count.isEmpty ? "" : " " + count),
+      short: (key.isEmpty ? "\(number)" : key) + count)
   }
-
-  func tabCount(problemCount: Int) -> String { self == .problems && problemCount > 0 ? "(\(problemCount))" : "" }
 }

@@ -13,41 +13,34 @@ struct Window: Hashable {
     var problemCount: Int
   }
 
-  init(_ inputs: Inputs, _ seats: [PaneSeat]) {
+  init(_ inputs: Inputs, _ seats: [PaneSeat], _ labels: [PaneLabel]) {
     self.inputs = inputs
     layout = Layout(
       width: inputs.width, height: inputs.height, focus: inputs.focus, isZoomed: inputs.isZoomed,
       proportions: inputs.proportions, seats: seats)
-    tabs = Self.tabs(seats.map(\.pane), inputs)
+    tabs = Self.tabs(labels, width: inputs.width, focus: inputs.focus)
   }
 
-  /// Where names have no room, the longest give way to their numbers one by one; that of the focused pane stays.
-  private static func tabs(_ panes: [Pane], _ inputs: Inputs) -> [BorderTab] {
-    let (width, focus, problemCount) = (inputs.width, inputs.focus, inputs.problemCount)
+  /// Where names have no room, the longest give way one by one to what is short; that of the focused pane stays.
+  private static func tabs(_ labels: [PaneLabel], width: Int, focus: Pane) -> [BorderTab] {
     let gap = width >= 90 ? 1 : 0
-    let all = panes.enumerated().map { index, pane in
-      (
-        pane: pane, name: "\(index + 1) \(pane.tabTitle(problemCount: problemCount))",
-        number: "\(index + 1)\(pane.tabCount(problemCount: problemCount))"
-      )
-    }
-    var named = Set(panes)
-    func text(_ tab: (pane: Pane, name: String, number: String)) -> String {
-      let text = named.contains(tab.pane) ? tab.name : tab.number
+    var named = Set(labels.map(\.pane))
+    func text(_ label: PaneLabel) -> String {
+      let text = named.contains(label.pane) ? label.name : label.short
       // A space or a bracket on both sides.
-      return tab.pane == focus ? "[\(text)]" : " \(text) "
+      return label.pane == focus ? "[\(text)]" : " \(text) "
     }
-    func total() -> Int { all.reduce(gap) { $0 + Format.width(of: text($1)) + gap } }
+    func total() -> Int { labels.reduce(gap) { $0 + Format.width(of: text($1)) + gap } }
     // The longest first, so that as few as possible go; of equal ones the last.
-    let order = all.filter { $0.pane != focus }.enumerated().sorted {
+    let order = labels.filter { $0.pane != focus }.enumerated().sorted {
       (Format.width(of: $1.element.name), $1.offset) < (Format.width(of: $0.element.name), $0.offset)
     }
-    for tab in order where total() > width { named.remove(tab.element.pane) }
+    for label in order where total() > width { named.remove(label.element.pane) }
     var column = gap
-    return all.map { tab in
-      let text = text(tab)
+    return labels.map { label in
+      let text = text(label)
       defer { column += Format.width(of: text) + gap }
-      return BorderTab(pane: tab.pane, text: text, column: column)
+      return BorderTab(pane: label.pane, text: text, column: column)
     }
   }
 }

@@ -27,6 +27,9 @@ public enum Effect: Hashable, Sendable {
   /// Load the living objects after a number of nanoseconds. Answered by ``Message/liveCounts(_:)``. At most one request is
   /// in progress at a time.
   case loadLiveCounts(after: UInt64)
+  /// Load the scopes after a number of nanoseconds, over the connection that is in use then. Answered by
+  /// ``Message/scopes(_:)``. At most one request is in progress at a time.
+  case loadScopes(after: UInt64)
   /// Compare an earlier run with the container, beside the loop. Answered by ``Message/compared(_:with:)`` or
   /// ``Message/comparisonFailed(_:)``.
   case compare(EarlierRun)

@@ -65,6 +65,15 @@ extension Explorer {
     return notify(.counted) + (mustContinue ? [.loadLiveCounts(after: LiveHistory.interval)] : [])
   }
 
+  /// Takes the scopes of a moment.
+  mutating func receive(_ report: ScopesReport?) -> [Effect] {
+    if let report, shared.lostConnection == nil {
+      shared.container?.scopes = report.scopes
+      shared.now = max(shared.now, report.instant)
+    }
+    return notify(.scopes(isSupported: report != nil))
+  }
+
   /// Begins to count in a new container, if the user wants that, or shows what it counts.
   private mutating func countAgain(_ snapshot: ContainerSnapshot) -> [Effect] {
     shared.live.forget()

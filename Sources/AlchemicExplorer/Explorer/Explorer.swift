@@ -131,6 +131,8 @@ public struct Explorer: Sendable {
       return notify(.output(text))
     case .liveCounts(let counts):
       return receive(counts)
+    case .scopes(let report):
+      return receive(report)
     case .compared(let diff, let name):
       return notify(.compared(diff, with: name))
     case .comparisonFailed(let reason):

@@ -10,7 +10,7 @@ package enum FactoryLines {
 
   /// The values that a filter accepts which matches nothing, or the keys; `nil` if nothing is wrong with it.
   package static func advice(on filter: String, in factories: [FactorySnapshot]) -> String? {
-    FactoryFilter(filter).advice(modules: Set(factories.map(\.module)).sorted())
+    FactoryFilter(filter).advice(on: factories)
   }
 
   /// The shortest path between two factories, each of which needs the next; `nil` where there is none.

@@ -36,6 +36,8 @@ public enum Message: Hashable, Sendable {
   case output(String)
   /// The living objects: the answer to ``Effect/loadLiveCounts(after:)``; not counting where they cannot be loaded.
   case liveCounts(LiveCounts)
+  /// The scopes: the answer to ``Effect/loadScopes(after:)``; `nil` where they cannot be loaded.
+  case scopes(ScopesReport?)
   /// What differs from an earlier run, which has this name: an answer to ``Effect/compare(_:)``.
   case compared(ContainerDiff, with: String)
   /// Why nothing could be compared, in one sentence: the other answer to ``Effect/compare(_:)``.

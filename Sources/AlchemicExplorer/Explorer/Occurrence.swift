@@ -34,6 +34,8 @@ enum Occurrence {
   case settingsUnreadable(store: String, reason: String)
   /// The living objects were counted, or are no longer.
   case counted
+  /// The scopes were loaded, unless the program's library is too old for that.
+  case scopes(isSupported: Bool)
   /// The user named a run to compare with.
   case comparisonBegan(String)
   /// The answers to ``Effect/compare(_:)``.

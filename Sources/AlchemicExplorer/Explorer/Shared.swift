@@ -92,7 +92,7 @@ extension Shared {
       width: width, height: height, focus: focus, isZoomed: isZoomed, proportions: proportions,
       problemCount: problems.count)
     if let window, window.inputs == inputs { return window }
-    return Window(inputs, seats)
+    return Window(inputs, seats, seats.map { label(of: $0.pane) })
   }
 
   /// Lays out the window once for all that needs it.
@@ -108,7 +108,7 @@ extension Shared {
 
   /// Whether an action goes to the number of a pane that this explorer does not have.
   func goesNowhere(_ action: Action) -> Bool {
-    (seats.count..<max(seats.count, 9)).contains { action == .go($0 + 1) }
+    (seats.count..<max(seats.count, PaneList.all.count)).contains { action == .go($0 + 1) }
   }
 
   func place(of pane: Pane) -> PanePlace? { seats.first { $0.pane == pane }?.place }

@@ -53,6 +53,11 @@ extension KeyBinding {
   static let editingSource = KeyBinding(
     .marking, [.character("e")], .editSource, "open the source in your editor", hint: "source")
 
+  static let ordering = KeyBinding(
+    .ordering, [.character("o")], .sortByNext, "order by the next column", hint: "order")
+
+  static let reversing = KeyBinding(.ordering, [.character("O")], .reverseOrder, "reverse the order")
+
   static let readingMessages = KeyBinding(.program, [.character("M")], .readMessages, "show all messages")
 
   /// Where text scrolls or a row is selected.
@@ -116,9 +121,9 @@ extension KeyBinding {
       KeyBinding(.panes, [.tab, .right, .character("l")], .nextPane, "next pane", hint: "pane"),
       KeyBinding(.panes, [.backTab, .left, .character("h")], .previousPane, "previous pane"),
     ]
-      // Only as many as there are number keys. The last one, 0, is that of the tenth pane.
-      + (1...max(1, min(10, count))).map {
-        KeyBinding(.panes, [.character(Character("\($0 % 10)"))], .go($0), "go to the pane with that number")
+      // The key 0 is that of the tenth pane, and P that of the eleventh, the program's output.
+      + zip("1234567890P", 1...max(1, count)).map { key, number in
+        KeyBinding(.panes, [.character(key)], .go(number), "go to the pane with that number")
       }
       + [
         KeyBinding(.panes, [.character("z")], .zoom, "zoom the pane, and back", hint: "zoom"),

@@ -83,9 +83,13 @@ struct HelpText {
     [
       Row(label: "\(symbols.created) \(symbols.notCreated)", meaning: "has an object; has none yet, or released it"),
       Row(label: "\(symbols.working) \(symbols.failed)", meaning: "is creating it; failed or cannot be resolved"),
-      Row(label: "\(symbols.template)", meaning: "a template: a new object for each request"),
+      Row(
+        label: "\(symbols.template)",
+        meaning: "a template: a new object for each request; scoped: one for each open scope"),
       Row(label: "*", meaning: "flag 1: it has an object"),
-      Row(label: "S T R", meaning: "flag 2: singleton, template, reference (the program supplies it)"),
+      Row(
+        label: "S L T O R",
+        meaning: "flag 2: singleton, lazy singleton, template, scoped, reference (the program supplies it)"),
       Row(label: "N W ~ P", meaning: "flags 3 to 6: nillable, weak, transient, primary"),
       Row(label: "C M", meaning: "flag 7: created by its class, or by a method"),
     ]

@@ -10,6 +10,7 @@ package enum FilterSyntax {
   /// The words that a filter of factories knows.
   package static func factoryWords(in container: ContainerSnapshot) -> [String] {
     FactoryTrait.all.map { "\($0.key.rawValue):\($0.name)" }
+      + Set(container.factories.compactMap(\.scope)).sorted().map { "scope:\($0.prefix { !$0.isWhitespace })" }
       + Set(container.factories.map(\.module)).sorted().map { "module:\($0)" }
       + FactorySnapshot.stateNames.map { "state:\($0)" }
   }

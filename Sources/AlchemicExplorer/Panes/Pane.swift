@@ -21,7 +21,7 @@ enum PaneList {
   /// The types of the panes, in the order of the number keys and Tab. A new pane is one line here.
   static let standard: [any PaneModel.Type] = [
     FactoriesPane.self, DetailPane.self, StartupPane.self, CallbacksPane.self, SettingsPane.self, GraphPane.self,
-    EventsPane.self, ProblemsPane.self, DiffPane.self,
+    EventsPane.self, ProblemsPane.self, DiffPane.self, ScopesPane.self,
   ]
 
   /// The same, with those that only some explorers have.

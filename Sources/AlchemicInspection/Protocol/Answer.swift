@@ -16,10 +16,14 @@ public enum Answer: Hashable, Sendable {
   case explanations([ExplanationSnapshot])
   /// The living objects, or a page of them.
   case live(LiveCounts)
+  /// The open scopes, and what has outlived its scope.
+  case scopes(ScopesReport)
 }
 
 extension Answer: Codable {
-  private enum Key: String, CodingKey { case version, counts, callbacks, stores, description, explanations, live }
+  private enum Key: String, CodingKey {
+    case version, counts, callbacks, stores, description, explanations, live, scopes
+  }
 
   /// Decodes an answer, whose members determine its case.
   public init(from decoder: any Decoder) throws {
@@ -38,6 +42,8 @@ extension Answer: Codable {
       self = .explanations(explanations)
     } else if let live = try fields.decodeIfPresent(LiveCounts.self, forKey: .live) {
       self = .live(live)
+    } else if let scopes = try fields.decodeIfPresent(ScopesReport.self, forKey: .scopes) {
+      self = .scopes(scopes)
     } else {
       self = .done
     }
@@ -48,7 +54,7 @@ extension Answer: Codable {
     switch self {
     case .hello(let hello): return try hello.encode(to: encoder)
     case .snapshot(let header): return try header.encode(to: encoder)
-    case .done, .callbacks, .stores, .description, .explanations, .live: break
+    case .done, .callbacks, .stores, .description, .explanations, .live, .scopes: break
     }
     var fields = encoder.container(keyedBy: Key.self)
     switch self {
@@ -57,6 +63,7 @@ extension Answer: Codable {
     case .stores(let stores): try fields.encode(stores, forKey: .stores)
     case .explanations(let explanations): try fields.encode(explanations, forKey: .explanations)
     case .live(let counts): try fields.encode(counts, forKey: .live)
+    case .scopes(let report): try fields.encode(report, forKey: .scopes)
     case .description(let text): try fields.encode(text, forKey: .description)
     }
   }

@@ -45,6 +45,8 @@ public struct Request: Hashable, Sendable {
     case count(Bool)
     /// Requests the living objects, from a factory on.
     case live(from: Int)
+    /// Requests the open scopes, and what has outlived its scope.
+    case scopes
   }
 }
 
@@ -52,7 +54,7 @@ extension Request.Call {
   /// The names of the methods.
   enum Method: String, Codable, CaseIterable {
     case hello, snapshot, subscribe, unsubscribe, start, callbacks, settings, set, remove, take, describe
-    case explain, register, count, live, stop
+    case explain, register, count, live, stop, scopes
   }
 
   var method: Method {
@@ -73,6 +75,7 @@ extension Request.Call {
     case .register: .register
     case .count: .count
     case .live: .live
+    case .scopes: .scopes
     }
   }
 
@@ -113,13 +116,14 @@ extension Request.Call {
     case .register: self = .register(label: try required(.label))
     case .count: self = .count(try required(.on))
     case .live: self = .live(from: try fields?.decodeIfPresent(Int.self, forKey: .from) ?? 0)
+    case .scopes: self = .scopes
     }
   }
 
   /// Whether the request has parameters.
   var hasParameters: Bool {
     switch self {
-    case .snapshot, .unsubscribe, .start, .stop, .callbacks, .settings(nil), .live(from: 0): false
+    case .snapshot, .unsubscribe, .start, .stop, .callbacks, .settings(nil), .live(from: 0), .scopes: false
     case .hello, .subscribe, .settings, .set, .remove, .take, .describe, .explain, .register, .count, .live: true
     }
   }
@@ -130,7 +134,7 @@ extension Request.Call {
     case .hello(let version, let client):
       try fields.encode(version, forKey: .version)
       try fields.encode(client, forKey: .client)
-    case .snapshot, .unsubscribe, .start, .stop, .callbacks: break
+    case .snapshot, .unsubscribe, .start, .stop, .callbacks, .scopes: break
     case .subscribe(let number): try fields.encode(number, forKey: .after)
     case .settings(let store): try fields.encodeIfPresent(store, forKey: .store)
     case .set(let store, let key, let value, let seen):

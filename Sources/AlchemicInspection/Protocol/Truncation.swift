@@ -43,6 +43,9 @@ extension ServerMessage {
       return .failure(id, ProtocolError(.internalError, "There are too many candidates for one answer."))
     case .answer(let id, .stores), .answer(let id, .callbacks):
       return .failure(id, ProtocolError(.internalError, "The answer is too long. Request a snapshot instead."))
+    case .answer(let id, .scopes(var report)):
+      report.scopes = report.scopes.truncated
+      return .answer(id, .scopes(report))
     case .failure(let id, var error):
       error.message = error.message.truncated
       let entry = error.data?.entry?.truncated

@@ -1,14 +1,28 @@
 internal import AlchemicCore
-internal import AlchemicInspection
+public import AlchemicInspection
 
 extension ScopesSnapshot {
-  /// - Returns: `nil` where no scope is open and nothing has outlived its scope.
-  init?(_ snapshot: GraphSnapshot) {
-    guard !snapshot.openScopes.isEmpty || !snapshot.outlivedObjects.isEmpty else { return nil }
+  /// - Parameters:
+  ///   - open: The open scopes, the oldest first.
+  ///   - outlived: The objects that have outlived their scope, the oldest first.
+  ///   - findsOutlived: Whether the container looks for these.
+  init(_ open: [GraphSnapshot.Scope], _ outlived: [GraphSnapshot.Outlived], findsOutlived: Bool) {
     self.init(
-      open: snapshot.openScopes.prefix(InspectionProtocol.batchSize).map(OpenScopeSnapshot.init),
-      openCount: snapshot.openScopes.count,
-      outlived: snapshot.outlivedObjects.suffix(InspectionProtocol.batchSize).map(OutlivedObjectSnapshot.init))
+      open: open.prefix(InspectionProtocol.batchSize).map(OpenScopeSnapshot.init), openCount: open.count,
+      outlived: outlived.suffix(InspectionProtocol.batchSize).map(OutlivedObjectSnapshot.init),
+      findsOutlived: findsOutlived ? true : nil)
+  }
+
+  /// The scopes; `nil` where no scope is open, nothing has outlived its scope, and the container does not look for that.
+  var unlessEmpty: ScopesSnapshot? { self == ScopesSnapshot() ? nil : self }
+}
+
+extension ContainerInspector {
+  /// The open scopes, and what has outlived its scope.
+  public func scopes() -> ScopesReport {
+    let (open, outlived) = context.scopeSnapshot()
+    return ScopesReport(
+      instant: context.instant, scopes: ScopesSnapshot(open, outlived, findsOutlived: context.findsOutlivedObjects))
   }
 }
 

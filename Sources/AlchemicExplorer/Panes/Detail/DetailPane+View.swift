@@ -36,7 +36,9 @@ extension DetailPane {
     text.add(Document.Line([Span(factory.name, .strong)], trailing: [Span(factory.notation, .dim)]))
     let flags = FactorySnapshot.Flag.allCases.filter { factory.flags.contains($0) }.map(\.rawValue)
     text.field(
-      "Mode", ([factory.mode.rawValue] + (factory.isLazy == true ? ["lazy"] : []) + flags).joined(separator: ", "))
+      "Mode",
+      ([factory.scope.map { "scoped to \($0)" } ?? factory.mode.rawValue] + (factory.isLazy == true ? ["lazy"] : [])
+        + flags).joined(separator: ", "))
     text.field("Type", factory.typeName)
     if !factory.protocols.isEmpty { text.field("Protocols", factory.protocols.joined(separator: ", ")) }
     // A location without a line is the module alone.
@@ -72,7 +74,10 @@ extension DetailPane {
       case _ where shared.container?.phase == .stopped && factory.creation != nil:
         words = "released: the container has stopped"
       case .singleton: words = factory.isLazy == true ? "not created yet: at its first use" : "not created"
-      case .template: words = "a new object for each request"
+      case .template:
+        words =
+          factory.scope.map { "an object for each open \($0)\(openScopes($0, shared))" }
+          ?? "a new object for each request"
       case .reference: words = "not set"
       }
     case .creating(let since, let thread):
@@ -104,6 +109,13 @@ extension DetailPane {
     text.field("State", mark, words)
     for problem in factory.problems ?? [] { text.error(problem.text) }
     if case .created = state { describeTime(of: factory, in: &text, shared) }
+  }
+
+  /// How many scopes of a kind are open, as far as that is known.
+  private func openScopes(_ scope: String, _ shared: Shared) -> String {
+    guard let scopes = shared.container?.scopes else { return "" }
+    let count = scopes.open.count { $0.name == scope }
+    return count == 0 ? "; none is open" : "; \(scopes.openCount > scopes.open.count ? "at least " : "")\(count) open"
   }
 
   /// How the time of the creation was spent, where not all of it was the object's own.

@@ -22,9 +22,7 @@ extension Action {
 
 extension FactoriesPane {
   static let bindings: [KeyBinding] = [
-    .showing, .returning, .filtering, .marking, .editingSource,
-    KeyBinding(.ordering, [.character("o")], .sortByNext, "order by the next column", hint: "order"),
-    KeyBinding(.ordering, [.character("O")], .reverseOrder, "reverse the order"),
+    .showing, .returning, .filtering, .marking, .editingSource, .ordering, .reversing,
     KeyBinding(.ordering, [.character("b")], .groupByNext, "group by mode, module, state", hint: "group"),
     KeyBinding(.viewing, [.character("L")], .countLive, "count the living objects, or stop", hint: "count live"),
     KeyBinding(.viewing, [.character("B")], .setBaseline, "count changes of living objects from now"),

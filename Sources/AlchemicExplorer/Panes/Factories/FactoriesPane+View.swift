@@ -6,8 +6,7 @@ extension FactoriesPane {
   func document(width: Int, _ shared: Shared) -> Document {
     guard list.visible.isEmpty else { return list.document }
     if !list.filter.isEmpty {
-      let modules = Set((shared.container?.factories ?? []).map(\.module)).sorted()
-      let advice = FactoryFilter(list.filter).advice(modules: modules).map { " \($0)" } ?? ""
+      let advice = FactoryFilter(list.filter).advice(on: shared.container?.factories ?? []).map { " \($0)" } ?? ""
       return Document(notice: "No factory matches \"\(list.filter)\".\(advice) Esc clears the filter.", width: width)
     }
     return Document(notice: shared.emptyNotice, width: width)
@@ -33,7 +32,7 @@ extension FactoriesPane {
       // Dim text is drawn in one piece: each change of style costs a terminal some bytes.
       var flags = factory.notation
       if let mode = columns.mode {
-        flags += String(repeating: " ", count: mode - notation - 7) + factory.mode.rawValue
+        flags += String(repeating: " ", count: mode - notation - 7) + factory.modeWord
       }
       if mark.role == .dim { flags = " " + flags }
       let column = mark.role == .dim ? 1 : notation

@@ -13,10 +13,11 @@ struct FactoriesPane: PaneModel {
   var filter: String { list.filter }
   static let filterWords: [FilterWord] = [
     FilterWord("word", "the name, type, protocols, mode, flags or kind contain it"),
-    FilterWord("mode:", "singleton, template or reference"),
+    FilterWord("mode:", "singleton, template, scoped or reference"),
     FilterWord("flag:", "primary, weak, nillable or transient"),
     FilterWord("kind:", "class or method, by which objects are created"),
     FilterWord("module:", "the module's name contains it"),
+    FilterWord("scope:", "the name of the scope of its objects contains it"),
     FilterWord("state:", FactorySnapshot.stateNames.joined(separator: ", ")),
     FilterWord("-word", "what does not match; also -mode:template"),
   ]

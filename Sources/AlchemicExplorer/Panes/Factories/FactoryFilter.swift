@@ -3,8 +3,8 @@ import AlchemicInspection
 /// A filter for factories: words, all of which must match.
 ///
 /// A word matches a factory whose name, type or protocols contain it, or whose mode, flags or kind begin with it.
-/// `mode:template`, `flag:primary`, `kind:method`, `module:bank` and `state:failed` search only there. A word after `-`
-/// or `!` must not match. Case does not matter.
+/// `mode:template`, `flag:primary`, `kind:method`, `module:bank`, `scope:request` and `state:failed` search only there. A
+/// word after `-` or `!` must not match. Case does not matter.
 struct FactoryFilter: Hashable {
   let words: [Word]
 
@@ -29,6 +29,8 @@ struct FactoryFilter: Hashable {
     case trait(FactoryTrait.Key)
     /// The module's name.
     case module(String)
+    /// The name of the scope that its objects live in.
+    case lifetime(String)
     /// The beginning of the state's name.
     case state(String)
   }
@@ -48,8 +50,8 @@ struct FactoryFilter: Hashable {
   }
 
   /// The accepted values for the first word whose value matches nothing; `nil` if there is none.
-  func advice(modules: [String]) -> String? {
-    words.lazy.compactMap { $0.advice(modules: modules) }.first
+  func advice(on factories: [FactorySnapshot]) -> String? {
+    words.lazy.compactMap { $0.advice(on: factories) }.first
   }
 }
 
@@ -62,6 +64,9 @@ extension FactoryFilter.Word {
     switch word.key.map(String.init) ?? "" {
     case "module":
       scope = .module(String(value))
+      traits = 0
+    case "scope":
+      scope = .lifetime(String(value))
       traits = 0
     case "state":
       scope = .state(String(value))
@@ -79,7 +84,7 @@ extension FactoryFilter.Word {
     return scope.isSameKind(as: other.scope) && bytes.starts(with: other.bytes)
   }
 
-  fileprivate func advice(modules: [String]) -> String? {
+  fileprivate func advice(on factories: [FactorySnapshot]) -> String? {
     switch scope {
     case .anywhere:
       // A colon is part of many names, such as those of methods, so this is not an error on its own.
@@ -90,8 +95,14 @@ extension FactoryFilter.Word {
       let names = FactoryTrait.all.filter { $0.key == key }.map(\.name)
       return "\(key.rawValue): accepts \(names.joined(separator: ", "))."
     case .module(let value):
+      let modules = Set(factories.map(\.module)).sorted()
       guard !modules.contains(where: { $0.lowercased().contains(value) }) else { return nil }
       return "module: accepts \(modules.prefix(8).joined(separator: ", "))."
+    case .lifetime(let value):
+      let scopes = Set(factories.compactMap(\.scope)).sorted()
+      guard !scopes.contains(where: { $0.lowercased().contains(value) }) else { return nil }
+      return scopes.isEmpty
+        ? "No factory declares a scope." : "scope: accepts \(scopes.prefix(8).joined(separator: ", "))."
     case .state(let value):
       let names = FactorySnapshot.stateNames
       guard !names.contains(where: { $0.hasPrefix(value) }) else { return nil }
@@ -104,7 +115,7 @@ extension FactoryFilter.Scope {
   /// Whether both search the same field.
   fileprivate func isSameKind(as other: Self) -> Bool {
     switch (self, other) {
-    case (.anywhere, .anywhere), (.module, .module), (.state, .state): true
+    case (.anywhere, .anywhere), (.module, .module), (.lifetime, .lifetime), (.state, .state): true
     case (.trait(let key), .trait(let otherKey)): key == otherKey
     default: false
     }

@@ -66,7 +66,7 @@ struct FactoryOrder: Hashable {
     switch column {
     case .name: break
     case .state: ids = sorted(ids) { factories[$0].stateOrder.rank }
-    case .mode: ids = sorted(ids) { FactorySnapshot.Mode.allCases.firstIndex(of: factories[$0].mode) ?? 0 }
+    case .mode: ids = sorted(ids) { factories[$0].modeRank }
     case .type: ids = NaturalOrder.sorted(ids) { factories[$0].typeName }
     case .needs: ids = sorted(ids) { -factories[$0].neededCount }
     case .live: ids = sorted(ids) { -(factories[$0].live?.alive ?? -1) }
@@ -86,7 +86,7 @@ struct FactoryOrder: Hashable {
     case .none: Heading(rank: 0, title: "")
     case .mode:
       Heading(
-        rank: FactorySnapshot.Mode.allCases.firstIndex(of: factory.mode) ?? 0, title: "\(factory.mode.rawValue)s")
+        rank: factory.modeRank, title: factory.scope == nil ? "\(factory.mode.rawValue)s" : factory.modeWord)
     case .module: Heading(rank: 0, title: factory.module)
     case .state: factory.stateOrder
     }
@@ -119,6 +119,15 @@ extension FactorySnapshot {
 
   /// The own time of its present object's creation, in nanoseconds.
   var presentOwnTime: UInt64? { took == nil ? nil : ownTime }
+
+  /// The place of its mode in lists that are ordered by mode.
+  fileprivate var modeRank: Int {
+    switch mode {
+    case .singleton: 0
+    case .template: scope == nil ? 1 : 2
+    case .reference: 3
+    }
+  }
 
   /// The rank and heading of its state: problems first.
   fileprivate var stateOrder: FactoryOrder.Heading {

@@ -32,7 +32,7 @@ struct FactorySearchIndex {
       var bits: UInt64 = 0
       for index in starts[id]..<bytes.count { bits |= FactorySearchIndex.letter(bytes[index]) }
       letters.append(bits)
-      traits.append(FactoryTrait.bits(mode: factories[id].mode, flags: factories[id].flags, kind: factories[id].kind))
+      traits.append(FactoryTrait.bits(factories[id]))
       starts.append(bytes.count)
     }
   }
@@ -79,6 +79,10 @@ struct FactorySearchIndex {
     case .module(let name):
       let isMatch = modules.map { name.isEmpty || $0.contains(name) }
       return { isMatch[moduleOfFactory[$0]] }
+    case .lifetime(let name):
+      return { id in
+        factories[id].scope.map { name.isEmpty || $0.lowercased().contains(name) } ?? false
+      }
     case .state(let name): return { factories[$0].stateName.hasPrefix(name) }
     }
   }

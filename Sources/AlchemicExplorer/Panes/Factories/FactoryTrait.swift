@@ -10,7 +10,7 @@ struct FactoryTrait {
   static let all: [FactoryTrait] =
     FactorySnapshot.Mode.allCases.map { FactoryTrait(key: .mode, name: $0.rawValue) }
     + FactorySnapshot.Flag.allCases.map { FactoryTrait(key: .flag, name: $0.rawValue) }
-    + ["class", "method"].map { FactoryTrait(key: .kind, name: $0) }
+    + ["class", "method"].map { FactoryTrait(key: .kind, name: $0) } + [FactoryTrait(key: .mode, name: "scoped")]
 
   /// The bits of the traits whose name begins with a text.
   static func matching(_ prefix: Substring, key: Key?) -> UInt16 {
@@ -23,14 +23,14 @@ struct FactoryTrait {
   }
 
   /// The bits of a factory's traits, in the order of ``all``.
-  static func bits(mode: FactorySnapshot.Mode, flags: Set<FactorySnapshot.Flag>, kind: FactorySnapshot.Kind) -> UInt16 {
+  static func bits(_ factory: FactorySnapshot) -> UInt16 {
     var bits: UInt16 =
-      switch mode {
+      switch factory.mode {
       case .singleton: 1
-      case .template: 2
+      case .template: factory.scope == nil ? 2 : 512
       case .reference: 4
       }
-    for flag in flags {
+    for flag in factory.flags {
       switch flag {
       case .primary: bits |= 8
       case .weak: bits |= 16
@@ -38,7 +38,7 @@ struct FactoryTrait {
       case .transient: bits |= 64
       }
     }
-    switch kind {
+    switch factory.kind {
     case .class: bits |= 128
     case .method: bits |= 256
     }

@@ -1,0 +1,36 @@
+package import AlchemicInspection
+
+/// A kind of scope that factories declare, or that is open.
+package struct ScopeKind: Hashable, Sendable {
+  /// Its name.
+  package let name: String
+  /// The ids of the factories whose objects live in scopes of this kind.
+  package let factories: [Int]
+  /// How many of the open scopes that the container lists are of this kind.
+  package let openCount: Int
+  /// How many objects that have outlived their scope were of this kind.
+  package let outlivedCount: Int
+}
+
+extension ContainerSnapshot {
+  /// The kinds of scopes, by name.
+  package var scopeKinds: [ScopeKind] {
+    var members: [String: [Int]] = [:]
+    for factory in factories { if let scope = factory.scope { members[scope, default: []].append(factory.id) } }
+    let open = Dictionary((scopes?.open ?? []).map { ($0.name, 1) }, uniquingKeysWith: +)
+    let outlived = Dictionary((scopes?.outlived ?? []).map { ($0.scope, 1) }, uniquingKeysWith: +)
+    let names = Set(members.keys).union(open.keys).union(outlived.keys).sorted()
+    return NaturalOrder.sorted(Array(names.indices)) { names[$0] }.map { index in
+      let name = names[index]
+      return ScopeKind(
+        name: name, factories: members[name] ?? [], openCount: open[name] ?? 0, outlivedCount: outlived[name] ?? 0)
+    }
+  }
+}
+
+extension OutlivedObjectSnapshot {
+  /// The name of its factory; a number where the graph has no such factory.
+  package func name(in container: ContainerSnapshot) -> String {
+    container.factory(factory)?.name ?? "factory \(factory)"
+  }
+}

@@ -1,0 +1,38 @@
+/// The columns of the table of scopes. In a narrow pane the place is omitted first.
+struct ScopeTableLayout {
+  static let name = 2
+  let nameWidth: Int
+  /// The ends of the columns for the age and the number of objects.
+  let age, objects: Int
+  /// The place in the source.
+  let place: Int?
+  let placeWidth: Int
+
+  /// A column's heading, and the range for clicks on it.
+  struct Heading {
+    let title: String
+    let column: ScopeOrder.Column
+    let start, end: Int
+    /// Whether it is aligned to the right.
+    var isRight = false
+  }
+
+  static let ageWidth = 11
+
+  init(width: Int) {
+    placeWidth = width >= 48 ? min(40, max(20, width * 3 / 8)) : 0
+    place = placeWidth > 0 ? width - placeWidth : nil
+    objects = placeWidth > 0 ? width - placeWidth - 2 : width
+    age = objects - 9
+    nameWidth = max(0, age - Self.ageWidth - 1 - Self.name)
+  }
+
+  /// The headings from left to right.
+  var headings: [Heading] {
+    [
+      Heading(title: "Name", column: .name, start: Self.name, end: Self.name + nameWidth),
+      Heading(title: "Age", column: .age, start: age - Self.ageWidth, end: age, isRight: true),
+      Heading(title: "Objects", column: .objects, start: objects - 8, end: objects, isRight: true),
+    ] + (place.map { [Heading(title: "Place", column: .place, start: $0, end: $0 + placeWidth)] } ?? [])
+  }
+}

@@ -1,0 +1,191 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// The scopes pane: the open scopes with their ages, what has outlived its scope, and the kinds of scopes.
+///
+/// Opening and ending a scope are no events: a server may open thousands a second. The pane asks for the scopes once a
+/// second, and only while the user is there.
+struct ScopesPane: PaneModel {
+  static let pane = Pane.scopes
+  static let place = PanePlace(area: .leftBottom)
+  static let finding = Finding.filters
+  static let bindings: [KeyBinding] = [
+    KeyBinding(
+      .opening, [.enter], .open, "go to what outlived its scope, or to the factories of the scope", hint: "factories"),
+    .returning, .filtering, .editingSource, .ordering, .reversing,
+  ]
+  static let filterWords: [FilterWord] = [
+    FilterWord("word", "the name, the place, or what keeps it contains it"),
+    FilterWord("scope:", "the scope's name contains it"),
+    FilterWord("age:", "how old it is: age:>10s, age:<250ms"),
+    FilterWord("-word", "what does not match; also -scope:request"),
+  ]
+
+  /// The time between two requests, in nanoseconds.
+  static let interval: UInt64 = 1_000_000_000
+
+  var cursor = Cursor()
+  private(set) var list = ScopeList()
+  var filter: String { list.filter }
+  private var following = Following.no
+
+  /// Whether the pane follows the scopes.
+  private enum Following {
+    /// The user is elsewhere.
+    case no
+    /// The next scopes were requested.
+    case requested
+    /// The scopes have arrived, and the next ones are requested after the interval.
+    case received
+    /// The program's library is too old to send them alone. They are those of the last snapshot.
+    case unsupported
+  }
+
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+    switch action {
+    case .open: return open(&shared)
+    case .sortByNext:
+      let columns = ScopeTableLayout(width: content(shared).textWidth).headings.map(\.column)
+      return order(&shared) { order in
+        let index = columns.firstIndex(of: order.column).map { ($0 + 1) % columns.count } ?? 0
+        (order.column, order.isReversed) = (columns[index], false)
+      }
+    case .reverseOrder: return order(&shared) { $0.isReversed.toggle() }
+    default: return nil
+    }
+  }
+
+  /// Goes to the factory of an object or of what keeps it, or to the factories of a scope.
+  private func open(_ shared: inout Shared) -> [ExplorerRequest] {
+    switch cursor.item.flatMap({ list[$0] }) {
+    case nil: return []
+    case .outlived(let object):
+      guard shared.container?.factory(object.factory) != nil else {
+        shared.warn("The graph has no such factory any more.")
+        return []
+      }
+      return [.follow(object.factory, in: .detail)]
+    case .keeper(let keeper, _):
+      guard let factory = shared.container?.factory(ofKeeper: keeper) else {
+        shared.warn("\(keeper.name) belongs to no factory.")
+        return []
+      }
+      return [.follow(factory, in: .detail)]
+    case .open(let scope): return showFactories(of: scope.name, &shared)
+    case .kind(let kind): return showFactories(of: kind.name, &shared)
+    }
+  }
+
+  private func showFactories(of scope: String, _ shared: inout Shared) -> [ExplorerRequest] {
+    guard shared.container?.factories.contains(where: { $0.scope == scope }) == true else {
+      shared.warn("No factory declares AcScoped for \(scope).")
+      return []
+    }
+    // A word of a filter ends at a space.
+    return [.go(.factories), .find("scope:\(scope.prefix { !$0.isWhitespace })")]
+  }
+
+  private mutating func order(_ shared: inout Shared, _ change: (inout ScopeOrder) -> Void) -> [ExplorerRequest] {
+    var order = list.order
+    change(&order)
+    list.setOrder(order, shared.container, now: shared.now)
+    shared.status = Shared.Status(text: order.summary, role: .text)
+    return [.go(Self.pane), .move(.goToFirst)]
+  }
+
+  mutating func clickHeading(column: Int, _ shared: inout Shared) -> [ExplorerRequest] {
+    let headings = ScopeTableLayout(width: content(shared).textWidth).headings
+    guard let heading = headings.last(where: { $0.start <= max(column, headings[0].start) && column < $0.end }) else {
+      return []
+    }
+    return order(&shared) { $0.choose(heading.column) }
+  }
+
+  mutating func setFilter(_ text: String, _ shared: inout Shared) {
+    list.setFilter(text, shared.container, now: shared.now)
+    move(&shared) { $0.goToFirst(in: $1, height: $2) }
+  }
+
+  // MARK: What happens
+
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
+    switch occurrence {
+    case .snapshot(let isOtherProcess):
+      if isOtherProcess, case .unsupported = following { following = .no }
+      return load(shared)
+    case .replaced:
+      if case .unsupported = following { following = .no }
+    case .event(let event, _):
+      switch event.change {
+      case .factories, .phase: return load(shared)
+      default: return event.outlived == nil ? [] : load(shared)
+      }
+    case .scopes(let isSupported):
+      if case .requested = following { following = isSupported ? .received : .unsupported }
+      return load(shared)
+    default: break
+    }
+    return []
+  }
+
+  private mutating func load(_ shared: Shared) -> [ExplorerRequest] {
+    list.load(shared.container, now: shared.now)
+    return shared.focus == Self.pane ? [.settle] : []
+  }
+
+  mutating func missing(_ shared: Shared) -> [Effect] {
+    guard shared.focus == Self.pane else {
+      if case .received = following { following = .no }
+      return []
+    }
+    guard shared.lostConnection == nil, shared.file == nil, let phase = shared.container?.phase,
+      [.ready, .firingCallbacks, .stopping, .stopped].contains(phase)
+    else { return [] }
+    switch following {
+    case .requested, .unsupported: return []
+    case .no:
+      following = .requested
+      return [.loadScopes(after: 0)]
+    case .received:
+      following = .requested
+      return [.loadScopes(after: Self.interval)]
+    }
+  }
+
+  // MARK: The footer and the clipboard
+
+  func isUseful(_ action: Action, _ shared: Shared) -> Bool {
+    switch action {
+    case .open: cursor.item != nil
+    case .sortByNext, .reverseOrder: list.items.count > 1
+    default: true
+    }
+  }
+
+  func hint(for action: Action, _ shared: Shared) -> String? {
+    guard action == .open else { return nil }
+    return switch cursor.item.flatMap({ list[$0] }) {
+    case .outlived, .keeper: "detail"
+    case .open, .kind, nil: nil
+    }
+  }
+
+  func textToCopy(_ shared: Shared) -> String? { cursor.item.flatMap { list[$0]?.text(in: shared.container) } }
+
+  func source(_ shared: Shared) -> SourceLocationSnapshot? { cursor.item.flatMap { list[$0]?.location } }
+}
+
+extension Pane {
+  /// The scopes.
+  public static let scopes = Pane("scopes", title: "Scopes")
+}
+
+extension ContainerSnapshot {
+  /// The factory of a declaration that may keep an object: `AuditTrail.last` belongs to AuditTrail.
+  fileprivate func factory(ofKeeper keeper: KeeperSnapshot) -> Int? {
+    factories.filter {
+      keeper.name == $0.name || keeper.name.hasPrefix("\($0.name).") || keeper.name.hasPrefix("\($0.name),")
+    }
+    .max { $0.name.utf8.count < $1.name.utf8.count }?.id
+  }
+}

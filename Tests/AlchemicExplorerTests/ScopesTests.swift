@@ -1,0 +1,304 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// A server with scopes. Times are in milliseconds.
+enum ScopedServer {
+  static func place(_ file: String, _ line: Int) -> SourceLocationSnapshot {
+    SourceLocationSnapshot(fileID: "Server/\(file).swift", line: line)
+  }
+
+  static func scope(_ name: String, openedAt: UInt64, objects: Int, depth: Int = 0, line: Int = 31) -> OpenScopeSnapshot
+  {
+    OpenScopeSnapshot(
+      name: name, location: place("Routes", line), openedAt: openedAt * 1_000_000, objectCount: objects, depth: depth)
+  }
+
+  static let cart = OutlivedObjectSnapshot(
+    factory: 1, scope: "request", location: place("Routes", 31), createdAt: 2_000 * 1_000_000,
+    endedAt: 5_000 * 1_000_000,
+    keepers: [
+      KeeperSnapshot(name: "AuditTrail.last", location: place("AuditTrail", 12)),
+      KeeperSnapshot(name: "Cache, argument 1"),
+    ])
+
+  static let busy = ScopesSnapshot(
+    open: [
+      scope("request", openedAt: 2_000, objects: 5), scope("payment", openedAt: 7_000, objects: 2, depth: 1, line: 44),
+      scope("request", openedAt: 9_500, objects: 12),
+    ], outlived: [cart], findsOutlived: true)
+
+  private static func factory(_ id: Int, _ name: String, scope: String? = nil) -> FactorySnapshot {
+    FactorySnapshot(
+      id: id, name: name, typeName: name, module: "Server", kind: .class, mode: scope == nil ? .singleton : .template,
+      location: place(name, 3), scope: scope)
+  }
+
+  static func container(_ scopes: ScopesSnapshot?, _ phase: Phase = .ready) -> ContainerSnapshot {
+    ContainerSnapshot(
+      process: ProcessDescription(name: "server", identifier: 7), phase: phase,
+      progress: Progress(beganAt: 0, endedAt: 1_000_000_000),
+      factories: [
+        factory(0, "AuditTrail"), factory(1, "Cart", scope: "request"), factory(2, "Order", scope: "payment"),
+        factory(3, "Session", scope: "request"),
+      ], scopes: scopes, lastEvent: 1, instant: 10_000 * 1_000_000)
+  }
+
+  static func report(_ scopes: ScopesSnapshot, at milliseconds: UInt64) -> ScopesReport {
+    ScopesReport(instant: milliseconds * 1_000_000, scopes: scopes)
+  }
+}
+
+@Suite struct ScopesTests {
+  private func explorer(
+    _ scopes: ScopesSnapshot? = ScopedServer.busy, _ width: Int = 80, _ height: Int = 24, _ phase: Phase = .ready,
+    symbols: Symbols = .unicode
+  ) -> Explorer {
+    var explorer = Explorer.over(ScopedServer.container(scopes, phase), width, height, symbols: symbols)
+    explorer.press(.character("0"))
+    return explorer
+  }
+
+  @Test func `Open scopes have ages, objects and places, below what has outlived its scope`() {
+    expectScreen(
+      explorer().text,
+      """
+       Alchemic  server 7  ✓ Ready in 1.00 s                  4 factories · 0 objects
+       1  2 Detail  3 Start-up  4  5  6 Graph  7 Events  8  9 Diff [10 Scopes]
+      ╭─ 10 Scopes ───────────────────────────────────────────── 3 open, 1 outlived ─╮
+      │   Name                           Age▾  Objects  Place                        │
+      │ Outlived their scope  1                                                      │
+      │›✗ Cart  5.00 s after request   8.00 s           Routes.swift:31              │
+      │   kept by AuditTrail.last                       AuditTrail.swift:12          │
+      │   kept by Cache, argument 1                                                  │
+      │                                                                              │
+      │ Open  3                                                                      │
+      │ ● request                      8.00 s        5  Routes.swift:31              │
+      │ ● payment  within 1 scope      3.00 s        2  Routes.swift:44              │
+      │ ● request                      500 ms       12  Routes.swift:31              │
+      │                                                                              │
+      │ Kinds of scopes  2                                                           │
+      │ ○ payment  1 factory, 1 open                                                 │
+      │ ○ request  2 factories, 2 open, 1 outlived                                   │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰───────────────────────────────────────────────────────────────────── 1 of 8 ─╯
+       Enter detail  / filter  : command  e source  o order  Tab pane  ? keys  q quit
+      """)
+  }
+
+  @Test func `In a narrow window the places give way, and in ASCII the marks differ`() {
+    expectScreen(
+      explorer(ScopedServer.busy, 40, 16, symbols: .ascii).text(of: .scopes),
+      """
+      +- 10 Scopes ----- 3 open, 1 outlived -+
+      |   Name                 Agev  Objects |
+      | Outlived their scope  1              |
+      |>x Cart  5.00 s afte~ 8.00 s          |
+      |   kept by AuditTrail.last            |
+      |   kept by Cache, argument 1          |
+      |                                      |
+      | Open  3                              |
+      | * request            8.00 s        5 |
+      | * payment  within 1~ 3.00 s        2 |
+      | * request            500 ms       12 |
+      |                                      |
+      +----------------------------- 1 of 8 -+
+      """)
+  }
+
+  @Test(
+    arguments: [
+      (nil, .idle, "No scope is open: the container has not started. Press s to start."),
+      (ScopesSnapshot(), .stopped, "No scope is open: the container has stopped. Press s to start."),
+      (ScopesSnapshot(), .ready, "No scope is open. AcScope(.payment) { … } opens one."),
+      (ScopesSnapshot(), .ready, "Run the program with ALCHEMIC_FIND_OUTLIVED=1 to find"),
+      (ScopesSnapshot(findsOutlived: true), .ready, "No object has outlived its scope."),
+    ] as [(ScopesSnapshot?, Phase, String)])
+  func `A section without rows says what to do`(scopes: ScopesSnapshot?, phase: Phase, text: String) {
+    let words = explorer(scopes, 120, 24, phase).text(of: .scopes)
+    #expect(words.contains(text), "\(words)")
+  }
+
+  @Test func `Without a kind of scope, the pane says how to declare one`() {
+    var explorer = Explorer.over(Bank.ready, 120, 24)
+    explorer.press(.character("0"))
+    #expect(
+      explorer.text(of: .scopes).contains("No factory declares a scope. With AcRegister(factory, AcScoped(.request))"))
+    explorer = Explorer.over(nil, 120, 24)
+    explorer.press(.character("0"))
+    #expect(explorer.text(of: .scopes).contains("Waiting for the container."))
+  }
+
+  // MARK: Following
+
+  @Test func `The scopes are loaded once a second, only while the user is in the pane`() {
+    var explorer = Explorer.over(ScopedServer.container(nil))
+    #expect(explorer.press(.character("0")) == [.loadScopes(after: 0)])
+    #expect(explorer.press(.down) == [])
+    let first = ScopedServer.report(ScopedServer.busy, at: 11_000)
+    #expect(explorer.update(.scopes(first)) == [.loadScopes(after: 1_000_000_000)])
+    #expect(explorer.text(of: .scopes).contains("3 open, 1 outlived"))
+    #expect(explorer.text(of: .scopes).contains("9.00 s"))
+    #expect(explorer.press(.character("1")) == [])
+    #expect(explorer.update(.scopes(ScopedServer.report(ScopesSnapshot(), at: 12_000))) == [])
+    #expect(explorer.press(.character("0")) == [.loadScopes(after: 0)])
+    #expect(explorer.text(of: .scopes).contains("No scope is open."))
+  }
+
+  @Test func `A program whose library is too old is asked once, and another process again`() {
+    var explorer = Explorer.over(ScopedServer.container(nil))
+    explorer.press(.character("0"))
+    #expect(explorer.update(.scopes(nil)) == [])
+    #expect(explorer.press(.character("1"), .character("0")) == [])
+    var other = ScopedServer.container(nil)
+    other.process.identifier = 8
+    #expect(explorer.update(.snapshot(other)).contains(.loadScopes(after: 0)))
+  }
+
+  @Test func `Nothing is loaded from a file, before a start, or without a connection`() {
+    var explorer = Explorer.over(ScopedServer.container(nil, .idle))
+    #expect(explorer.press(.character("0")) == [])
+    explorer = Explorer.over(ScopedServer.container(nil))
+    _ = explorer.update(.connectionLost("The process has ended."))
+    #expect(explorer.press(.character("0")) == [])
+    explorer = Explorer(file: SavedFile(name: "shop.alchemic", savedAt: nil))
+    _ = explorer.update(.resized(width: 120, height: 40))
+    _ = explorer.update(.snapshot(ScopedServer.container(ScopedServer.busy)))
+    #expect(explorer.press(.character("0")) == [])
+    #expect(explorer.text(of: .scopes).contains("3 open, 1 outlived"))
+  }
+
+  @Test func `The cursor stays with its scope while others end`() {
+    var explorer = explorer()
+    explorer.press(.end, .up, .up)
+    #expect(explorer.press(.character("y")) == [.copy("Routes.swift:31")])
+    let selected = explorer[cursor: .scopes].item
+    var later = ScopedServer.busy
+    later.open.removeFirst()
+    later.openCount = 2
+    _ = explorer.update(.scopes(ScopedServer.report(later, at: 12_000)))
+    #expect(explorer[cursor: .scopes].item == selected)
+    #expect(explorer.text(of: .scopes).contains("›● request           2.50 s       12"))
+  }
+
+  @Test func `An event of an object that has outlived its scope is shown at once`() {
+    var explorer = explorer(ScopesSnapshot(findsOutlived: true))
+    let event = ContainerEvent(
+      number: 2, instant: 10_500 * 1_000_000, thread: "main", change: .factory(1, .notCreated, createdCount: 4),
+      outlived: ScopedServer.cart)
+    _ = explorer.update(.event(event))
+    #expect(explorer.text(of: .scopes).contains("kept by AuditTrail.last"))
+  }
+
+  // MARK: Finding
+
+  @Test(
+    arguments: [
+      ("payment", ["payment", "payment"]), ("scope:request", ["Cart", "", "", "request", "request", "request"]),
+      ("audittrail", ["Cart", "", ""]), ("age:<1s", ["request"]), ("-scope:request", ["payment", "payment"]),
+      ("age:>7s cart", ["Cart", "", ""]), ("routes.swift:44", ["payment"]),
+    ])
+  func `A filter has the words of all filters`(filter: String, names: [String]) {
+    var explorer = explorer()
+    explorer.press(.character("/"))
+    explorer.type(filter)
+    explorer.press(.enter)
+    let list = explorer.state(ScopesPane.self).list
+    let found = list.items.compactMap { list[$0] }.map { row in
+      switch row {
+      case .outlived(let object): object.name(in: ScopedServer.container(nil))
+      case .keeper: ""
+      case .open(let scope): scope.name
+      case .kind(let kind): kind.name
+      }
+    }
+    #expect(found == names)
+  }
+
+  @Test func `A filter without matches says what its words accept`() {
+    var explorer = explorer()
+    explorer.press(.character("/"))
+    explorer.type("age:old")
+    explorer.press(.enter)
+    #expect(explorer.text(of: .scopes).contains("age: accepts >10s, <250ms, 5min."))
+    explorer.press(.character("/"), .control("u"))
+    explorer.type("took:>1s")
+    explorer.press(.enter)
+    #expect(explorer.text(of: .scopes).contains("took: is not a filter word; there are scope: age:."))
+    explorer.press(.escape)
+    #expect(explorer.text(of: .scopes).contains("3 open"))
+  }
+
+  // MARK: Order, links and places
+
+  private func ages(_ explorer: Explorer) -> [UInt64] {
+    let list = explorer.state(ScopesPane.self).list
+    return list.items.compactMap { item in
+      if case .open(let scope) = list[item] { scope.openedAt / 1_000_000 } else { nil }
+    }
+  }
+
+  @Test func `Keys and clicks on headings order the open scopes`() {
+    var explorer = explorer()
+    #expect(ages(explorer) == [2_000, 7_000, 9_500])
+    explorer.press(.character("O"))
+    #expect(ages(explorer) == [9_500, 7_000, 2_000])
+    explorer.press(.character("o"))
+    #expect(explorer.footer.contains("Ordered by objects, descending."))
+    #expect(ages(explorer) == [9_500, 2_000, 7_000])
+    explorer.press(.character("o"))
+    #expect(ages(explorer) == [2_000, 9_500, 7_000])
+    explorer.press(.character("o"))
+    #expect(explorer.footer.contains("Ordered by name, ascending."))
+    #expect(ages(explorer) == [7_000, 2_000, 9_500])
+    let content = explorer.content(of: .scopes)
+    let headings = ScopeTableLayout(width: content.textWidth).headings
+    for _ in 0..<2 {
+      let position = Position(row: content.row - 1, column: content.column + 1 + headings[1].end - 2)
+      _ = explorer.update(.input(.mouse(.click, at: position)))
+    }
+    #expect(explorer.footer.contains("Ordered by age, ascending."))
+    #expect(ages(explorer) == [9_500, 7_000, 2_000])
+  }
+
+  @Test func `Enter goes to the factory of an object and of what keeps it, and to the factories of a scope`() {
+    var explorer = explorer()
+    explorer.press(.home, .enter)
+    #expect(explorer.focus == .detail && explorer.selectedName == "Cart")
+    explorer.press(.character("0"), .down, .enter)
+    #expect(explorer.focus == .detail && explorer.selectedName == "AuditTrail")
+    explorer.press(.character("0"), .down, .enter)
+    #expect(explorer.footer.contains("Cache, argument 1 belongs to no factory."))
+    explorer.press(.down, .enter)
+    #expect(explorer.focus == .factories && explorer.list.filter == "scope:request")
+    #expect(explorer.names == ["Cart", "Session"])
+  }
+
+  @Test func `The source of a row is the place that it shows`() {
+    var explorer = explorer()
+    explorer.press(.home)
+    #expect(explorer.press(.character("e")) == [.openSource(ScopedServer.place("Routes", 31))])
+    #expect(explorer.press(.character("Y")) == [.copy("Cart outlived request (Routes.swift:31)")])
+    #expect(explorer.press(.down, .character("e")) == [.openSource(ScopedServer.place("AuditTrail", 12))])
+    #expect(explorer.press(.down, .down, .down, .character("y")) == [.copy("Routes.swift:44")])
+    explorer.press(.end, .character("e"))
+    #expect(explorer.footer.contains("Nothing here has a place in the source."))
+  }
+
+  @Test func `Wrong numbers of another process show no wrong factory`() {
+    var broken = ScopedServer.busy
+    broken.outlived[0].factory = 99
+    broken.outlived[0].createdAt = .max
+    broken.open[0].openedAt = .max
+    var explorer = explorer(broken)
+    #expect(explorer.text(of: .scopes).contains("factory 99"))
+    explorer.press(.home, .enter)
+    #expect(explorer.footer.contains("The graph has no such factory any more."))
+  }
+}
