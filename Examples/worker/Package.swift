@@ -1,0 +1,77 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of every target in this package.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+  name: "worker",
+  dependencies: [
+    .package(name: "alchemic", path: "../..", traits: ["Services"]),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+  ],
+  targets: [
+    // Everything but `main`. It imports AlchemicCore, so that its container does not start inside of the tests.
+    .target(
+      name: "Webhooks",
+      dependencies: [
+        .product(name: "AlchemicCore", package: "alchemic"),
+        .product(name: "AlchemicProperties", package: "alchemic"),
+        .product(name: "AlchemicServices", package: "alchemic"),
+        .product(name: "AlchemicStores", package: "alchemic"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "webhook-worker",
+      dependencies: [
+        "Webhooks",
+        .product(name: "AlchemicServices", package: "alchemic"),
+        // Linking this is enough to let explorers connect.
+        .product(name: "AlchemicInspectionServer", package: "alchemic"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: settings),
+    // Adds jobs to the queue, and lists those that failed.
+    .executableTarget(
+      name: "webhooks",
+      dependencies: [
+        "Webhooks",
+        .product(name: "AlchemicCore", package: "alchemic"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "stuck-worker",
+      dependencies: [
+        "Webhooks",
+        .product(name: "AlchemicCore", package: "alchemic"),
+        .product(name: "AlchemicServices", package: "alchemic"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      path: "Tests/stuck-worker", swiftSettings: settings),
+    .testTarget(
+      name: "WebhooksTests",
+      dependencies: [
+        "Webhooks", "webhook-worker", "webhooks", "stuck-worker",
+        .product(name: "AlchemicCore", package: "alchemic"),
+        .product(name: "AlchemicProperties", package: "alchemic"),
+        .product(name: "AlchemicTesting", package: "alchemic"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      swiftSettings: settings),
+  ]
+)
