@@ -122,7 +122,6 @@ lint: ## Checks the format of the code.
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
 
 screenshots: build ## Updates screenshots/, and takes each pane in three sizes and two themes into .build/screenshots.
-	swift build $(release) --product sample-bank
 	@.ci/install xvfb xterm xdotool imagemagick fonts-dejavu-core
 	@screenshots/take "$$(swift build $(release) --show-bin-path)/alchemic-tui"
 

@@ -26,6 +26,7 @@ struct AlchemicTUI: ParsableCommand {
   @OptionGroup var starting: StartOptions
   @OptionGroup var sample: SampleOptions
   @OptionGroup(visibility: .hidden) var synthetic: SyntheticOptions
+  @OptionGroup(visibility: .hidden) var steady: SteadyOptions
 
   /// Runs the command, and exits with the argument parser's code.
   ///
@@ -50,10 +51,12 @@ struct AlchemicTUI: ParsableCommand {
     if let synthetic = synthetic.container {
       try explore(synthetic, synthetic.container, options: options)
     }
+    let clock = steady.clock
     let sample = SampleContainer(
-      hasExplorer: !options.plain, isPreview: options.readOnly, isBroken: sample.broken)
+      SampleContainer.Options(hasExplorer: !options.plain, isBroken: sample.broken, clock: clock),
+      isPreview: options.readOnly)
     try explore(
-      sample.connection, sample.inspector.snapshot(), options: options, mustStart: starting.mustStart,
-      restart: { sample.fresh().connection })
+      sample.connection, sample.snapshot(), options: options, mustStart: starting.mustStart,
+      restart: { sample.fresh().connection }, clock: clock)
   }
 }

@@ -26,7 +26,9 @@ extension AlchemicTUI {
       throw ValidationError("\(option) does not apply to \(name). Use it with the sample or with run.")
     }
     if sample.broken { throw ValidationError("--broken does not apply to \(name). Use it with the sample.") }
-    if let option = synthetic.given.first { throw ValidationError("\(option) does not apply to \(name).") }
+    if let option = (synthetic.given + steady.given).first {
+      throw ValidationError("\(option) does not apply to \(name).")
+    }
   }
 
   /// - Throws: `ExitCode` 1, after printing the reason, if `--read-only` is given.
@@ -47,6 +49,12 @@ extension ExplorerOptions {
 
 extension StartOptions {
   fileprivate var given: [String] { (start ? ["--start"] : []) + (noStart ? ["--alchemic-nostart"] : []) }
+}
+
+extension SteadyOptions {
+  fileprivate var given: [String] {
+    (steadyTimes ? ["--steady-times"] : []) + (steadyUntil == nil ? [] : ["--steady-until"])
+  }
 }
 
 extension SyntheticOptions {

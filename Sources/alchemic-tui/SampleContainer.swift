@@ -9,37 +9,52 @@ struct SampleContainer {
   /// The container's inspector.
   let inspector: ContainerInspector
 
-  /// A connection to the container, for code that works with every container.
-  var connection: any Connection { InProcessConnection(inspector) }
+  /// What a bank is made of.
+  struct Options {
+    /// Whether an explorer is shown, which the container then includes.
+    var hasExplorer: Bool
+    /// Whether the bank has further classes, with which its graph has errors.
+    var isBroken = false
+    /// The container's clock; `nil` for the system's.
+    var clock: SteadyClock?
+  }
 
-  private let hasExplorer: Bool
-  private let isBroken: Bool
+  private let options: Options
 
   /// Creates the container. Call this once per process; ``fresh()`` creates further containers.
   ///
   /// - Parameters:
-  ///   - hasExplorer: Whether an explorer is shown, which the container then includes.
+  ///   - options: What the bank is made of.
   ///   - isPreview: Whether the bank uses a copy of the user's settings, so that the files on disk stay unchanged.
-  ///   - isBroken: Whether the bank has further classes, with which its graph has errors.
-  init(hasExplorer: Bool, isPreview: Bool = false, isBroken: Bool = false) {
+  init(_ options: Options, isPreview: Bool = false) {
     SampleBank.isPreview = isPreview
     // Log output would overwrite the screen or mix with the data. The container shows the same information.
     LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
-    self = Self(freshWithExplorer: hasExplorer, isBroken: isBroken)
+    self = Self(fresh: options)
   }
 
-  private init(freshWithExplorer hasExplorer: Bool, isBroken: Bool) {
-    self.hasExplorer = hasExplorer
-    self.isBroken = isBroken
-    let added: [AnyClass] = (hasExplorer ? [Session.self] : []) + (isBroken ? BrokenBank.classes : [])
-    let context = ALCContext(scan: ClassScan.modules([SampleBank.moduleName]).adding(added))
+  private init(fresh options: Options) {
+    self.options = options
+    let added: [AnyClass] = (options.hasExplorer ? [Session.self] : []) + (options.isBroken ? BrokenBank.classes : [])
+    let scan = ClassScan.modules([SampleBank.moduleName]).adding(added)
+    let context = options.clock.map { ALCContext(scan: scan, clock: $0.read) } ?? ALCContext(scan: scan)
     SampleBank.prepare(context)
-    if hasExplorer { Session.register(in: context) }
+    if options.hasExplorer { Session.register(in: context) }
     inspector = ContainerInspector(context)
   }
 
-  /// Creates another container of the same bank, which is not started.
-  func fresh() -> SampleContainer {
-    SampleContainer(freshWithExplorer: hasExplorer, isBroken: isBroken)
+  /// A connection to the container, for code that works with every container.
+  var connection: any Connection {
+    let connection = InProcessConnection(inspector)
+    return options.clock == nil ? connection : SteadyConnection(connection: connection)
   }
+
+  /// The container's current state, as ``connection`` gives it.
+  func snapshot() -> ContainerSnapshot {
+    guard options.clock != nil else { return inspector.snapshot() }
+    return SteadyConnection.steady(SteadyClock.$isHeld.withValue(true) { inspector.snapshot() })
+  }
+
+  /// Creates another container of the same bank, which is not started.
+  func fresh() -> SampleContainer { SampleContainer(fresh: options) }
 }

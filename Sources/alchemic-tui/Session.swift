@@ -27,12 +27,13 @@ final class Session {
   ///   - successor: How to find the next connection when this one ends; `nil` to stay disconnected.
   ///   - restart: Creates a new container to replace the current one; `nil` if it cannot be restarted.
   ///   - program: The program that the explorer has started; `nil` for another one.
+  ///   - clock: The container's clock; `nil` for the system's.
   ///   - onExit: Called before the program exits, also by a signal.
   init(
     terminal: NCursesTerminal, connection: any Connection, snapshot: ContainerSnapshot,
     preferences: ExplorerPreferences, source: String? = nil, file: SavedFile? = nil, isReadOnly: Bool,
     successor: Successor?, restart: (@Sendable () -> any Connection)?, program: HeldProgram? = nil,
-    onExit: @escaping @MainActor () -> Void
+    clock: SteadyClock? = nil, onExit: @escaping @MainActor () -> Void
   ) {
     self.terminal = terminal
     let explorer = Explorer(
@@ -41,7 +42,7 @@ final class Session {
       secondsFromGMT: Self.secondsFromGMT, file: file,
       end: program.map { .program(name: $0.name, log: $0.logPath) } ?? .others)
     loop = ExplorerLoop(
-      explorer, on: terminal, connection: connection, snapshot: snapshot, scheduler: DispatchScheduler(),
+      explorer, on: terminal, connection: connection, snapshot: snapshot, scheduler: DispatchScheduler(clock: clock),
       files: UserFiles(), editor: UserEditor(folder: source), hasMotion: preferences.hasMotion, successor: successor,
       restart: restart, output: program?.output(), onLeave: { program?.leave() }
     ) { signal in
@@ -78,7 +79,9 @@ extension NCursesTerminal: Terminal {
 
 /// Dispatch's main queue and timers, and the serial queue of the explorer's tasks.
 private struct DispatchScheduler: Scheduler {
-  var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
+  let clock: SteadyClock?
+
+  var now: UInt64 { clock?.latest ?? DispatchTime.now().uptimeNanoseconds }
 
   func runOnMain(_ body: @escaping @MainActor @Sendable () -> Void) {
     DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
