@@ -121,6 +121,12 @@ struct EmbeddedTransaction {
   /// Forgets which versions of peers were refused. Call this after a change of `held`.
   mutating func forgetRefusedTimes() { cache.refusedTimes = nil }
 
+  /// Forgets which versions of peers were refused, unless a change of `held` leaves them as they are. Each change that a
+  /// peer accepts is one, and the next set would read the whole table.
+  mutating func forgetRefusedTimes(of key: String, isRefused: Bool) {
+    if isRefused || cache.refusedTimes?[key] != nil { cache.refusedTimes = nil }
+  }
+
   static func isImported(_ name: String, _ database: Database) throws -> Bool {
     try Bool.fetchOne(database, sql: "SELECT 1 FROM imports WHERE name = ?", arguments: [name]) ?? false
   }

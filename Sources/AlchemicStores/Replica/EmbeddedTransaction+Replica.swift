@@ -27,7 +27,7 @@ extension EmbeddedTransaction: ReplicaJournal {
   }
 
   mutating func setHeld(_ row: HeldRow?, _ key: String, by peer: String) throws {
-    forgetRefusedTimes()
+    forgetRefusedTimes(of: key, isRefused: row?.version.isRefused == true)
     guard let row else {
       try database.cachedStatement(sql: "DELETE FROM held WHERE peer = ? AND key = ?").execute(arguments: [peer, key])
       if try hasValue(key) { try startScan(of: peer, before: key, at: 0) }
