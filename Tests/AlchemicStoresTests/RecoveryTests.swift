@@ -228,6 +228,13 @@ import Testing
     #expect(values() == ["old": "kept"])
   }
 
+  @Test func `A received change and what a peer accepted wait for no sync, and sets after them do`() async throws {
+    let (_, lines) = try await Program.run(Program.writer, ["received", directory.url.path])
+    #expect(
+      lines == ["theirs=there, 0 failed", "0 unsent, 0 failed", "cannot-write", "cannot-write", "set"])
+    #expect(values() == ["old": "kept", "theirs": "there", "mine": "3"])
+  }
+
   @Test func `While syncs of the database file fail, changes are durable in the -wal file`() async throws {
     let (_, lines) = try await Program.run(Program.writer, ["uncheckpointed", directory.url.path])
     #expect(lines == ["syncs failed", "set"])

@@ -44,16 +44,21 @@ extension EmbeddedEngine {
 
   /// Runs a transaction that other processes need not notice.
   func inTransaction<Result>(
-    _ body: (inout EmbeddedTransaction) throws -> Result
+    durability: CommitDurability = .synced, _ body: (inout EmbeddedTransaction) throws -> Result
   ) throws(KeyValueStoreError) -> Result {
     try access({ .cannotWrite(location: location, reason: $0) }) { queue in
-      try queue.inDatabase { try transaction(in: $0, body) }
+      try queue.inDatabase { try transaction(in: $0, durability: durability, body) }
     }
   }
 
   private func transaction<Result>(
-    in database: Database, _ body: (inout EmbeddedTransaction) throws -> Result
+    in database: Database, durability: CommitDurability = .synced,
+    _ body: (inout EmbeddedTransaction) throws -> Result
   ) throws -> Result {
+    try setDurability(durability, of: database)
+    // At once: the next change may be one that a program waits for.
+    defer { try? setDurability(.synced, of: database) }
+    if durability == .synced { try restartFailedLog(database) }
     fairness.waitForTurn()
     do {
       defer { fairness.transactionStarted() }
@@ -75,9 +80,26 @@ extension EmbeddedEngine {
     } catch {
       // SQLite rolls back automatically after some errors. The first error is the one to report.
       if database.isInsideTransaction { try? database.rollback() }
+      if (error as? DatabaseError)?.extendedResultCode == .SQLITE_IOERR_FSYNC { hasFailedLog.withLock { $0 = true } }
       throw error
     }
     return result
+  }
+
+  private func setDurability(_ new: CommitDurability, of database: Database) throws {
+    guard durability.withLock({ $0 }) != new else { return }
+    try database.execute(sql: "PRAGMA synchronous = \(new.rawValue)")
+    durability.withLock { $0 = new }
+  }
+
+  /// Moves all changes into the database after a sync failed. The system may have dropped changes that were only
+  /// written before, and SQLite would ignore everything behind them after a crash.
+  private func restartFailedLog(_ database: Database) throws {
+    guard hasFailedLog.withLock({ $0 }) else { return }
+    guard log.truncate(database) else {
+      throw DatabaseError(resultCode: .SQLITE_IOERR_FSYNC, message: "the disk failed, and does not work again yet")
+    }
+    hasFailedLog.withLock { $0 = false }
   }
 
   /// Truncates the -wal file if it contains old values of secrets. If that is not possible now, the next change tries

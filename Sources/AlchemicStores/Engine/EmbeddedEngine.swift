@@ -37,6 +37,10 @@ public final class EmbeddedEngine: KeyValueEngine {
   let pending = PendingWrites()
   /// What the last transaction leaves for the next one. Only used inside the queue.
   let cache = Mutex<EmbeddedTransaction.Cache?>(nil)
+  /// How durable the connection's next commit is. Only used inside the queue.
+  let durability = Mutex(CommitDurability.synced)
+  /// Whether a sync of the -wal file has failed. Only used inside the queue.
+  let hasFailedLog = Mutex(false)
   /// Whether the -wal file may contain old values of secrets. Each transaction then tries to truncate it.
   let mustErase = Mutex(false)
   /// The time of the last clock that was given out for a change at a peer.

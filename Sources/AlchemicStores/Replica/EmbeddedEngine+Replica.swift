@@ -6,7 +6,7 @@ extension EmbeddedEngine: ReplicatedEngine {
   package func merge(
     _ received: [Received], peer: String?, cursor: Data?, rules: MergeRules
   ) throws(KeyValueStoreError) -> MergeOutcome {
-    let outcome = try inTransaction { transaction in
+    let outcome = try inTransaction(durability: peer == nil ? .synced : .written) { transaction in
       // An error rolls the transaction back, and everything that it counted.
       if rules.limits == nil { transaction.forgetUsage() }
       var run = MergeRun(transaction, peer: peer, rules: rules)
@@ -25,7 +25,8 @@ extension EmbeddedEngine: ReplicatedEngine {
   package func acknowledge(
     _ changes: [Acknowledged], by peer: String, cursor: Data?
   ) throws(KeyValueStoreError) {
-    try inTransaction { transaction in
+    // What is not acknowledged is sent again, and found to be there.
+    try inTransaction(durability: .written) { transaction in
       try transaction.acknowledge(changes, by: peer, cursor: cursor)
       try transaction.finishScan(of: peer)
     }

@@ -1,7 +1,10 @@
 package import Foundation
 
-/// An engine that remembers what peers, such as a server, hold of its values. All that it remembers is durable, and
-/// changes in the same transaction as the values.
+/// An engine that remembers what peers, such as a server, hold of its values. What it remembers changes in the same
+/// transaction as the values.
+///
+/// What a peer sent or accepted survives the end of the process. A loss of power may undo the last of it, always with
+/// the memory of it: then it is received again, or sent again. A set that follows makes it durable.
 package protocol ReplicatedEngine: KeyValueEngine {
   /// Merges changes of a peer, and remembers what the peer holds and how far it was read.
   ///

@@ -18,6 +18,7 @@ import Glibc
 ///     StoreWriter terminated <directory> <key> <text>  sets one key, prints "set", and exits when it receives SIGTERM
 ///     StoreWriter unsynced <directory>                 sets a key, then again while every sync fails, and is killed
 ///     StoreWriter uncheckpointed <directory>           sets keys while syncs of the database file fail, and is killed
+///     StoreWriter received <directory>                 merges a peer's change while every sync fails, sets keys, and is killed
 ///     StoreWriter increment <directory> <count>        adds 1 to a number, <count> times
 ///     StoreWriter reopen <directory> <count>           opens and closes a store <count> times; prints how many more
 ///                                                      descriptors are open than after the first time
@@ -50,6 +51,7 @@ enum StoreWriter {
       case ("terminated", 4): try terminated(store(arguments[1]), arguments[2], arguments[3])
       case ("unsynced", 2): try unsynced(store(arguments[1]))
       case ("uncheckpointed", 2): try uncheckpointed(store(arguments[1]))
+      case ("received", 2): try received(store(arguments[1]))
       case ("increment", 3):
         let store = store(arguments[1])
         for _ in 0..<(Int(arguments[2]) ?? 0) { try store.update("number", default: 0) { $0 += 1 } }
@@ -198,6 +200,31 @@ enum StoreWriter {
     printLine(failed_syncs() > 0 ? "syncs failed" : "no sync failed")
     fail_syncs(no_files)
     try store.set("after", forKey: "new")
+    printLine("set")
+    kill(getpid(), SIGKILL)
+  }
+
+  /// A received change waits for no disk. The sets that follow do, also for it.
+  private static func received(_ store: ALCUserDefaults) throws {
+    try store.set("kept", forKey: "old")
+    guard let replica = store.replica(of: "peer") else { exit(65) }
+    fail_syncs(all_files)
+    let record = StoredRecord(
+      key: "theirs", value: "there", revision: 0, clock: HybridClock(time: 1, writer: 7), changedAt: Date())
+    try replica.merge([Received(record, token: 5)], cursor: Data("5".utf8))
+    printLine("theirs=\(store["theirs", default: "lost"]), \(failed_syncs()) failed")
+    try replica.acknowledge(replica.unsent(limit: 1).map { Acknowledged($0, token: 6) })
+    printLine("\(try replica.unsentCount()) unsent, \(failed_syncs()) failed")
+    for attempt in 1...2 {
+      do {
+        try store.set("\(attempt)", forKey: "mine")
+        printLine("no error")
+      } catch {
+        printLine(error.code)
+      }
+    }
+    fail_syncs(no_files)
+    try store.set("3", forKey: "mine")
     printLine("set")
     kill(getpid(), SIGKILL)
   }
