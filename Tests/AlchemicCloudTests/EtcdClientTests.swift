@@ -95,6 +95,26 @@
       #expect(try await client.transaction(change) == .refused(revision: 3, present: []))
     }
 
+    @Test func `A transaction can require how a value begins`() async throws {
+      let server = try EtcdServer()
+      let client = try Self.client([server.endpoint])
+      let marker = Data("m".utf8)
+      func put(ifMarkerBegins text: String) -> EtcdTransaction {
+        EtcdTransaction(
+          beginnings: [.init(key: marker, bytes: Data(text.utf8))],
+          changes: [.put(key: Data("k".utf8), value: Data("1".utf8))], otherwiseRead: [marker])
+      }
+      #expect(try await client.transaction(put(ifMarkerBegins: "id:1,")) == .refused(revision: 1, present: []))
+      let value = Data("id:1,rest".utf8)
+      _ = try await client.put(marker, value)
+      let present = [EtcdKeyValue(key: marker, value: value, modRevision: 2)]
+      for text in ["id:0,", "id:2,", "id:1,s", "id:1,rest and more"] {
+        #expect(
+          try await client.transaction(put(ifMarkerBegins: text)) == .refused(revision: 2, present: present), "\(text)")
+      }
+      #expect(try await client.transaction(put(ifMarkerBegins: "id:1,")) == .applied(revision: 3))
+    }
+
     @Test func `A watch reports changes from a revision on, in order, and only those of its range`() async throws {
       let server = try EtcdServer()
       let client = try Self.client([server.endpoint])
