@@ -117,7 +117,8 @@ public actor CloudReplica {
     } catch {
       failed(error)
     }
-    publish()
+    // The changes to send are the ones that wait. Counting them would take the time in which the server is to work.
+    if case .unsent(let changes) = event { publish(waiting: changes.count) } else { publish() }
   }
 
   /// A change that is made at the server first met other data than this device knows.
@@ -143,9 +144,9 @@ public actor CloudReplica {
     configuration.report(.storeFailed(reason: EtcdError.shortened("\(error)")))
   }
 
-  private func publish() {
+  private func publish(waiting known: Int? = nil) {
     let (phase, failure, now) = (machine.phase, machine.sendingFailure, Date())
-    let waiting = (try? store.unsentCount()) ?? 0
+    let waiting = known ?? (try? store.unsentCount()) ?? 0
     board.change { status in
       status.sendingFailure = failure
       status.waiting = waiting
