@@ -39,7 +39,7 @@ struct ReplicaMarker: Codable, Hashable, Sendable {
     self = marker
   }
 
-  /// How ``data`` begins, whatever the removals are. Each transaction requires it, so that no change reaches other data
+  /// How ``data`` begins, with any removals. Each transaction requires it, so that no change reaches other data
   /// than this device knows.
   var beginning: Data { Data("{\"identity\":\"\(identity)\",".utf8) }
 
