@@ -9,12 +9,15 @@
   @main struct CloudBench {
     static func main() async throws {
       let arguments = CommandLine.arguments.dropFirst()
-      if arguments.first == "idle" { return try await Idle.serve(arguments.dropFirst().first) }
-      let server = try EtcdServer()
-      try await LocalSets.run(server)
-      try await Travel.run(server)
-      try await Crowd.run(server)
-      try await Idle.run(server.endpoint)
+      if arguments.first == "serve" { return try await Idle.serve(arguments.dropFirst().first) }
+      let parts: [(name: String, run: (EtcdServer) async throws -> Void)] = [
+        ("sets", LocalSets.run), ("travel", Travel.run), ("crowd", Crowd.run),
+        ("idle", { try await Idle.run($0.endpoint) }),
+      ]
+      for part in parts where arguments.isEmpty || arguments.contains(part.name) {
+        // One of its own, so that no part measures what another one left.
+        try await part.run(try EtcdServer())
+      }
     }
 
     static func store(_ engine: any KeyValueEngine = InMemoryEngine()) -> ALCCloudKeyValueStore {
@@ -23,16 +26,21 @@
     }
 
     static func replica(
-      of store: ALCCloudKeyValueStore, _ endpoint: String, counting: Counting? = nil
+      of store: ALCCloudKeyValueStore, _ endpoint: String,
+      through wrap: (any EtcdTransport) -> any EtcdTransport = { $0 }
     ) throws -> RunningReplica {
       let etcd = EtcdConfiguration(endpoints: [endpoint])
-      let transport: any EtcdTransport = try HTTPTransport(etcd)
       let running = RunningReplica(
         try CloudReplica(
           of: store, CloudConfiguration(etcd: etcd, account: "bench", domain: "bench") { _ in },
-          transport: counting.map { CountingTransport(base: transport, counting: $0) } ?? transport), server: "etcd")
+          transport: wrap(try HTTPTransport(etcd))), server: "etcd")
       store.attach(running)
       return running
+    }
+
+    /// Waits until a replica has sent everything, and a moment longer: until its last answer is written down.
+    static func rest(_ replica: RunningReplica) async throws {
+      repeat { try await Task.sleep(for: .milliseconds(2)) } while replica.replica.status.waiting > 0
     }
 
     static func waitsUntilOnline(_ replica: RunningReplica) async {
@@ -42,6 +50,12 @@
     static func waitsUntilOffline(_ replica: RunningReplica) async {
       for await status in replica.replica.statuses { if case .offline = status.connection { return } }
     }
+  }
+
+  /// Prints a line at once, also into a pipe.
+  func say(_ text: String) {
+    print(text)
+    fflush(nil)
   }
 
   /// Sorted measurements.
@@ -55,6 +69,10 @@
     /// The median and the 99th percentile in milliseconds.
     var text: String {
       String(format: "median %.2f ms, 99th percentile %.2f ms", median * 1_000, quantile(0.99) * 1_000)
+    }
+    /// The median and the quartiles of ratios.
+    var ratio: String {
+      String(format: "%.2f × (quartiles %.2f and %.2f)", median, quantile(0.25), quantile(0.75))
     }
   }
 

@@ -14,7 +14,9 @@
     static func run(_ server: EtcdServer) async throws {
       let counting = Counting()
       let stores = (0..<count).map { _ in CloudBench.store() }
-      let replicas = try stores.map { try CloudBench.replica(of: $0, server.endpoint, counting: counting) }
+      let replicas = try stores.map {
+        try CloudBench.replica(of: $0, server.endpoint) { CountingTransport(base: $0, counting: counting) }
+      }
       for replica in replicas { await CloudBench.waitsUntilOnline(replica) }
       let arrivals = stores.map { $0.changes(forKey: "crowd") }
       var iterators = arrivals.map { $0.makeAsyncIterator() }
@@ -30,8 +32,8 @@
         times.append((clock.now - start).seconds)
       }
       let used = (server.processorSeconds - processor) / Double(changes)
-      print("\(count) devices, a change until all have it: \(Sample(times).text)")
-      print(
+      say("\(count) devices, a change until all have it: \(Sample(times).text)")
+      say(
         String(
           format: "etcd: %.1f ms of a processor and %.2f requests for each change, %d MB resident", used * 1_000,
           Double(counting.total - requests) / Double(changes), server.residentBytes >> 20))
@@ -42,7 +44,7 @@
       try server.restart()
       for replica in replicas { await CloudBench.waitsUntilOnline(replica) }
       let (peak, sum) = counting.peak
-      print(
+      say(
         String(
           format: "%d devices connect again: all after %.1f s, %d requests, at most %d in a tenth of a second", count,
           (clock.now - start).seconds, sum, peak))

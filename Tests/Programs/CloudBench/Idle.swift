@@ -16,7 +16,8 @@
       let store = CloudBench.store()
       await Task.detached {}.value
       if let endpoint {
-        await CloudBench.waitsUntilOnline(try CloudBench.replica(of: store, endpoint, counting: counting))
+        await CloudBench.waitsUntilOnline(
+          try CloudBench.replica(of: store, endpoint) { CountingTransport(base: $0, counting: counting) })
       }
       repeat {
         print(counting.total, counting.bytes)
@@ -33,7 +34,7 @@
 
       init(_ arguments: [String]) throws {
         process.executableURL = URL(filePath: CommandLine.arguments[0])
-        process.arguments = ["idle"] + arguments
+        process.arguments = ["serve"] + arguments
         process.standardInput = input
         process.standardOutput = output
         try process.run()
@@ -60,14 +61,14 @@
       let first = replicated.counts()
       _ = other.counts()
       let identifiers = [replicated, other].map(\.process.processIdentifier)
-      try await waitsForQuiet(identifiers[0])
+      try await waitsForQuiet(identifiers)
       let start = identifiers.map { switches($0) }
       // A minute is what is measured: the check of the connection takes place once in it.
       try await Task.sleep(for: .seconds(60))
       let wakeUps = zip(identifiers, start).map { switches($0) - $1 }
       try replicated.ask()
       let last = replicated.counts()
-      print(
+      say(
         """
         An idle replica, one minute: \(last.requests - first.requests) requests, \(last.bytes - first.bytes) bytes of \
         requests and answers without headers; its threads woke \(wakeUps[0]) times, those of a process without a replica \
@@ -76,15 +77,17 @@
       for measured in [replicated, other] { measured.end() }
     }
 
-    /// Waits for a second with no more wake-ups than Dispatch's: connecting is over.
-    private static func waitsForQuiet(_ identifier: Int32) async throws {
-      var last = 0
-      while true {
-        let now = switches(identifier)
-        if now - last <= 2 { return }
-        last = now
+    /// Waits until connecting is over: for a second in which the process wakes hardly more often than the other one, but
+    /// not for ever. Dispatch wakes both once a second, with several threads.
+    private static func waitsForQuiet(_ identifiers: [Int32]) async throws {
+      var last = identifiers.map { switches($0) }
+      for _ in 0..<20 {
         try await Task.sleep(for: .seconds(1))
+        let now = identifiers.map { switches($0) }
+        if now[0] - last[0] <= now[1] - last[1] + 1 { return }
+        last = now
       }
+      say("The idle process is not quiet after 20 seconds.")
     }
 
     /// How often the threads of a process have gone to sleep.
