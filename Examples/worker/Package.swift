@@ -46,7 +46,7 @@ let package = Package(
       swiftSettings: settings),
     // Adds jobs to the queue, and lists those that failed.
     .executableTarget(
-      name: "webhooks",
+      name: "webhook-queue",
       dependencies: [
         "Webhooks",
         .product(name: "AlchemicCore", package: "alchemic"),
@@ -64,7 +64,7 @@ let package = Package(
     .testTarget(
       name: "WebhooksTests",
       dependencies: [
-        "Webhooks", "webhook-worker", "webhooks", "stuck-worker",
+        "Webhooks", "webhook-worker", "webhook-queue", "stuck-worker",
         .product(name: "AlchemicCore", package: "alchemic"),
         .product(name: "AlchemicProperties", package: "alchemic"),
         .product(name: "AlchemicTesting", package: "alchemic"),

@@ -5,11 +5,11 @@ import Webhooks
 
 /// Adds jobs to the queue of a worker, which may run at the same time, and lists what is not delivered.
 @main
-enum WebhooksTool {
+enum WebhookQueue {
   private static let usage = """
-    usage: webhooks add URL [BODY]   adds a job
-           webhooks list             lists the jobs that are not delivered
-           webhooks revive           makes dead letters due again
+    usage: webhook-queue add URL [BODY]   adds a job
+           webhook-queue list             lists the jobs that are not delivered
+           webhook-queue revive           makes dead letters due again
     --database-path=FILE names another database than webhooks.sqlite.
 
     """
