@@ -41,6 +41,7 @@ public final class NCursesTerminal {
   private var cursor: Position?
   private let modes: TerminalModes
   private var painter: Painter
+  private var links: LinkPainter
 
   enum State {
     /// The terminal shows the program's screen.
@@ -91,8 +92,10 @@ public final class NCursesTerminal {
     Self.arm(modes.restoring(height: size.height))
     let hasColors = getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
     capabilities = TerminalCapabilities(
-      colors: hasColors ? Int(cncurses_start_colors()) : 0, unicode: unicode)
+      colors: hasColors ? Int(cncurses_start_colors()) : 0, unicode: unicode,
+      hyperlinks: Hyperlinks { getenv($0).map { String(cString: $0) } })
     painter = Painter(capabilities: capabilities)
+    links = LinkPainter(colors: capabilities.colors, glyphs: painter.glyphs)
     Self.isOpen = true
     terminal_enter()
     Self.write(modes.entering)
@@ -102,16 +105,17 @@ public final class NCursesTerminal {
   /// Shows a screen, with only the bytes that change the last one into it.
   ///
   /// A screen of another size than the terminal's is cut, or surrounded by empty cells. Does nothing after the terminal
-  /// was closed or has vanished.
+  /// was closed or has vanished. Links of the screen are for a terminal whose capabilities include them.
   public func draw(_ screen: Screen) {
     guard isShown else { return }
-    guard let changedRows = painter.paint(screen, size: size) else { return }
+    guard painter.paint(screen, size: size) else { return }
     terminal_bound_errors()
     // Two rows, such as a cursor that moves in a list, cannot flicker, so the marks would only cost bytes.
-    let isSynchronized = capabilities.synchronizedOutput && changedRows > 2
+    let isSynchronized = capabilities.synchronizedOutput && painter.changedRows.count > 2
     if isSynchronized { Self.write(TerminalModes.frameBegin) }
     cursor = screen.cursor
     show()
+    showLinks(changed: painter.changedRows)
     if isSynchronized { Self.write(TerminalModes.frameEnd) }
   }
 
@@ -121,6 +125,17 @@ public final class NCursesTerminal {
     terminal_bound_errors()
     cncurses_forget()
     show()
+    showLinks(changed: nil)
+  }
+
+  /// Writes the links of the last screen, which curses cannot.
+  ///
+  /// - Parameter changed: The rows that curses has written; `nil` for all.
+  private func showLinks(changed: [Int]?) {
+    guard let screen = painter.shown else { return }
+    if changed == nil { links.forget() }
+    let bytes = links.bytes(for: screen, changed: changed, size: size)
+    if !bytes.isEmpty { Self.write(bytes) }
   }
 
   /// Copies a text to the clipboard, if the terminal supports it. Other terminals ignore it.
@@ -178,6 +193,7 @@ public final class NCursesTerminal {
     Self.write(modes.enteringScreen + modes.entering + (cursor == nil ? modes.hidingCursor : []))
     cncurses_forget()
     show()
+    showLinks(changed: nil)
     if isResized { handlers?.onResize() }
   }
 
@@ -196,6 +212,7 @@ public final class NCursesTerminal {
     if isShown { Self.arm(modes.restoring(height: size.height)) }
     // The terminal may have moved the lines of the old screen.
     painter.forget()
+    links.forget()
     cncurses_forget()
     return true
   }

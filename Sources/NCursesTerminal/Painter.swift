@@ -5,10 +5,14 @@ internal import TerminalScreen
 @MainActor
 struct Painter {
   private let palette: ColorPalette
-  private var glyphs: Glyphs
+  private(set) var glyphs: Glyphs
   private var pairs: [Colors: Int32] = [:]
   private let pairLimit: Int
-  private var shown: Screen?
+  private(set) var shown: Screen?
+  /// The rows that the last frame has changed.
+  private(set) var changedRows: [Int] = []
+  /// The style of the last cell, with its pair: neighbours usually have the same.
+  private var known: (style: Style, pair: Int32) = (.plain, 0)
 
   /// Two colours by their terminal numbers.
   private struct Colors: Hashable {
@@ -28,14 +32,16 @@ struct Painter {
 
   /// Updates curses' screen.
   ///
-  /// - Returns: The number of changed rows, or `nil` if neither a row nor the cursor changed.
-  mutating func paint(_ screen: Screen, size: TerminalSize) -> Int? {
-    var changed = 0
+  /// - Returns: Whether a row, the cursor or a link changed.
+  mutating func paint(_ screen: Screen, size: TerminalSize) -> Bool {
+    changedRows.removeAll(keepingCapacity: true)
     let last = shown?.width == screen.width && shown?.height == screen.height ? shown : nil
-    for row in 0..<size.height where paintRow(row, of: screen, last: last, width: size.width) { changed += 1 }
-    if let last, changed == 0, last.cursor == screen.cursor { return nil }
+    for row in 0..<size.height where paintRow(row, of: screen, last: last, width: size.width) {
+      changedRows.append(row)
+    }
+    if let last, changedRows.isEmpty, last.cursor == screen.cursor, last.links == screen.links { return false }
     shown = screen
-    return changed
+    return true
   }
 
   private mutating func paintRow(_ row: Int, of screen: Screen, last: Screen?, width: Int) -> Bool {
@@ -43,10 +49,16 @@ struct Painter {
     if let last, screen.hasSameRow(row, as: last) { return false }
     var column = 0
     var changed = false
-    while column < min(width, screen.width) {
+    let end = min(width, screen.width)
+    while column < end {
+      if let last {
+        guard let next = screen.firstChange(inRow: row, from: column, since: last), next < end else { break }
+        column = next
+      }
       let cell = screen[row, column]
-      if let last, last[row, column] == cell {
-        column += max(1, Int(cell.width))
+      if last != nil, cell.width == 0 {
+        // The other half is as it was.
+        column += 1
         continue
       }
       changed = true
@@ -61,8 +73,7 @@ struct Painter {
   private mutating func put(_ cell: Cell, row: Int, column: Int) {
     let attributes = Int32(cell.style.attributes.rawValue)
     let pair = pair(for: cell.style)
-    if let ascii = cell.grapheme.asciiValue {
-      var scalar = UInt32(ascii)
+    if var scalar = cell.scalar, scalar < 0x7F {
       cncurses_put(Int32(row), Int32(column), &scalar, 1, attributes, pair)
       return
     }
@@ -80,6 +91,11 @@ struct Painter {
   }
 
   private mutating func pair(for style: Style) -> Int32 {
+    if style != known.style { known = (style, newPair(for: style)) }
+    return known.pair
+  }
+
+  private mutating func newPair(for style: Style) -> Int32 {
     if pairLimit == 0 || style.foreground == .standard && style.background == .standard { return 0 }
     let colors = Colors(
       foreground: palette.number(of: style.foreground), background: palette.number(of: style.background))

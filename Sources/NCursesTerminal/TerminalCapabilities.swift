@@ -1,3 +1,5 @@
+public import TerminalScreen
+
 /// The capabilities of a terminal.
 public struct TerminalCapabilities: Hashable, Sendable {
   /// The number of colours; 0 if there are none, or if `NO_COLOR` is set and not empty.
@@ -7,11 +9,14 @@ public struct TerminalCapabilities: Hashable, Sendable {
   public var unicode: Bool
   /// Whether the terminal answered that it supports synchronized output; false until then.
   public var synchronizedOutput: Bool
+  /// What it shows of links in text, by its environment.
+  public var hyperlinks: Hyperlinks
 
   /// Creates capabilities.
-  public init(colors: Int, unicode: Bool, synchronizedOutput: Bool = false) {
+  public init(colors: Int, unicode: Bool, synchronizedOutput: Bool = false, hyperlinks: Hyperlinks = .none) {
     self.colors = colors
     self.unicode = unicode
     self.synchronizedOutput = synchronizedOutput
+    self.hyperlinks = hyperlinks
   }
 }

@@ -15,15 +15,17 @@ public enum Graphemes {
     return widest
   }
 
-  /// The ASCII characters, by code.
-  static let ascii: [Character] = (0..<0x80).map { Character(Unicode.Scalar(UInt8($0))) }
-
   /// Whether a grapheme is one of the common ones: ASCII, lines, arrows, shapes. Each is shown unchanged in one column,
   /// so the slower checks can be skipped.
   static func isSimple(_ grapheme: Character) -> Bool {
     var scalars = grapheme.unicodeScalars.makeIterator()
     guard let first = scalars.next(), scalars.next() == nil else { return false }
-    switch first.value {
+    return isSimple(first)
+  }
+
+  /// Whether a scalar is such a grapheme, also beside any other of them.
+  static func isSimple(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
     case 0x20..<0x7F, 0xB5, 0xB7, 0xD7, 0x2013, 0x2014, 0x2018...0x201D, 0x2022, 0x2026, 0x2039, 0x203A,
       0x2190...0x2193, 0x2500...0x257F, 0x25B4, 0x25BE, 0x25CB...0x25CF, 0x2713, 0x2717:
       return true

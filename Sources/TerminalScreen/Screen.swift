@@ -9,6 +9,8 @@ public struct Screen: Hashable, Sendable {
   public let height: Int
   /// The cells, row by row, from the upper left.
   public private(set) var cells: [Cell]
+  /// The links, in no order. What is drawn over a part of a link removes it.
+  public private(set) var links: [ScreenLink] = []
   /// The position of the cursor; `nil` if it is hidden.
   public var cursor: Position?
 
@@ -30,6 +32,17 @@ public struct Screen: Hashable, Sendable {
     return cells[row] == other.cells[row]
   }
 
+  /// The first column of a row, from a column on, that differs from another screen of the same width; `nil` for none.
+  public func firstChange(inRow row: Int, from column: Int, since other: Screen) -> Int? {
+    let start = row * width
+    var index = start + column
+    while index < start + width {
+      if cells[index] != other.cells[index] { return index - start }
+      index += 1
+    }
+    return nil
+  }
+
   /// Draws text and returns the first column after it.
   ///
   /// Control characters and changes of direction appear as visible marks. Wide graphemes have two cells. Text that does
@@ -46,41 +59,89 @@ public struct Screen: Hashable, Sendable {
   public mutating func put(
     _ text: String, row: Int, column: Int, style: Style = .plain, limit: Int = .max
   ) -> Int {
+    let end = draw(text, row: row, column: column, style: style, limit: limit)
+    removeLinks(row: row, columns: column..<max(column, end))
+    return end
+  }
+
+  /// Makes cells a link to an address. A terminal that does not know links shows only the text.
+  ///
+  /// - Parameters:
+  ///   - row: The row, which the text was drawn in.
+  ///   - columns: The columns of the text.
+  ///   - address: The address, which contains no control characters.
+  public mutating func link(row: Int, columns: Range<Int>, to address: String) {
+    let shown = columns.clamped(to: 0..<width)
+    guard row >= 0, row < height, !shown.isEmpty else { return }
+    removeLinks(row: row, columns: shown)
+    links.append(ScreenLink(row: row, columns: shown, address: address))
+  }
+
+  private mutating func removeLinks(row: Int, columns: Range<Int>) {
+    if links.isEmpty { return }
+    links.removeAll { $0.row == row && $0.columns.overlaps(columns) }
+  }
+
+  private mutating func draw(_ text: String, row: Int, column: Int, style: Style, limit: Int) -> Int {
     let end = Self.end(of: limit, from: column, within: width)
     var column = column
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
-      for byte in text.utf8 {
-        guard put(Graphemes.ascii[Int(byte)], columns: 1, row: row, at: &column, end: end, style) else { break }
+      let last = min(end, column.addingReportingOverflow(text.utf8.count).partialValue)
+      if row >= 0, row < height, column < last { putASCII(text, row: row, column: column, end: last, style) }
+      return max(column, last)
+    }
+    if text.unicodeScalars.allSatisfy(Graphemes.isSimple) {
+      // None of them combines with its neighbour.
+      for scalar in text.unicodeScalars {
+        let cell = Cell(GraphemeCode(scalar: scalar), width: 1, style: style)
+        guard put(cell, row: row, at: &column, end: end) else { return column }
       }
       return column
     }
     for grapheme in text {
       if Graphemes.isSimple(grapheme) {
-        guard put(grapheme, columns: 1, row: row, at: &column, end: end, style) else { return column }
+        let cell = Cell(grapheme: grapheme, width: 1, style: style)
+        guard put(cell, row: row, at: &column, end: end) else { return column }
         continue
       }
       for piece in Graphemes.shown(grapheme) {
         let columns = Graphemes.width(of: piece)
         if columns == 0 { continue }
-        guard put(piece, columns: columns, row: row, at: &column, end: end, style) else { return column }
+        let cell = Cell(grapheme: piece, width: UInt8(columns), style: style)
+        guard put(cell, row: row, at: &column, end: end) else { return column }
       }
     }
     return column
   }
 
+  /// Draws text of which each byte is one column, up to a column.
+  private mutating func putASCII(_ text: String, row: Int, column: Int, end: Int, _ style: Style) {
+    var cell = Cell(GraphemeCode(scalar: " "), width: 1, style: style)
+    var index = row * width + column
+    var column = column
+    for byte in text.utf8 {
+      if column >= end { break }
+      if column >= 0 {
+        if cells[index].width != 1 { breakWideGrapheme(at: index, row: row) }
+        cell.setASCII(byte)
+        cells[index] = cell
+      }
+      column += 1
+      index += 1
+    }
+  }
+
   /// Draws one grapheme, as far as it is on the screen. Returns whether there was room.
-  private mutating func put(
-    _ grapheme: Character, columns: Int, row: Int, at column: inout Int, end: Int, _ style: Style
-  ) -> Bool {
-    if column + columns > end { return false }
+  private mutating func put(_ cell: Cell, row: Int, at column: inout Int, end: Int) -> Bool {
+    if column + Int(cell.width) > end { return false }
     if row >= 0, row < height {
       if column >= 0 {
-        set(Cell(grapheme: grapheme, width: UInt8(columns), style: style), row: row, column: column)
-      } else if column == -1, columns == 2 {
-        set(Cell(grapheme: " ", width: 1, style: style), row: row, column: 0)
+        set(cell, row: row, column: column)
+      } else if column == -1, cell.width == 2 {
+        set(Cell(grapheme: " ", width: 1, style: cell.style), row: row, column: 0)
       }
     }
-    column += columns
+    column += Int(cell.width)
     return true
   }
 
@@ -92,6 +153,7 @@ public struct Screen: Hashable, Sendable {
       Graphemes.isSimple(grapheme) || Graphemes.shown(grapheme) == [grapheme] && Graphemes.width(of: grapheme) == 1
     let cell = Cell(grapheme: isPlain ? grapheme : " ", width: 1, style: style)
     for row in Self.range(from: row, count: height, within: self.height) {
+      removeLinks(row: row, columns: Self.range(from: column, count: width, within: self.width))
       for column in Self.range(from: column, count: width, within: self.width) {
         set(cell, row: row, column: column)
       }
@@ -154,5 +216,20 @@ public struct Screen: Hashable, Sendable {
       cells[index - 1] = Cell(grapheme: " ", width: 1, style: cells[index - 1].style)
       cells[index] = Cell(grapheme: " ", width: 1, style: cells[index].style)
     }
+  }
+}
+
+/// A part of a row that leads to an address.
+public struct ScreenLink: Hashable, Sendable {
+  /// The row.
+  public let row: Int
+  /// The columns.
+  public let columns: Range<Int>
+  /// The address.
+  public let address: String
+
+  /// Creates a link.
+  public init(row: Int, columns: Range<Int>, address: String) {
+    (self.row, self.columns, self.address) = (row, columns, address)
   }
 }
