@@ -178,7 +178,9 @@ public struct LineSession: Sendable {
     case .notice(let text, let isSuccess):
       guard case .file = question else { return [] }
       return isSuccess ? answer([text.printable]) : answer([]) + refuse(text)
-    case .input, .startRequested, .resized, .tick, .settingsRead, .settingsUnreadable, .connected, .output, .replaced:
+    case .input, .startRequested, .resized, .tick, .settingsRead, .settingsUnreadable, .connected, .output,
+      .sourcesFound,
+      .replaced:
       return []
     }
   }

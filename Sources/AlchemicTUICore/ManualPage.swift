@@ -187,6 +187,10 @@ public struct ManualPage: Sendable {
     ("TERM", "the type of the terminal"),
     ("VISUAL, EDITOR", "the editor that the key e opens; VISUAL comes first"),
     ("NO_COLOR", "disables colors, even if the terminal supports them"),
+    (
+      "ALCHEMIC_LINKS",
+      "1 makes links of places in the source (OSC 8), 0 does not; by default, only in terminals that are known to show them"
+    ),
     ("LC_ALL, LC_CTYPE, LANG", "the locale; without UTF-8, the program draws in ASCII"),
     ("XDG_CONFIG_HOME, HOME", "the location of the configuration file and of the sample's settings"),
     ("XDG_STATE_HOME", "the location of the lines that --plain remembers"),

@@ -228,6 +228,11 @@ public final class ExplorerLoop {
         mailbox.post(.detailsLoaded(factory, object: object, explanations: explanations))
       }
     case .openSource(let location): open(location)
+    case .findSources(let files):
+      guard let process = explorer.container?.process else { break }
+      scheduler.detach { [editor] in
+        mailbox.post(.sourcesFound(await editor.addresses(of: files, of: process)))
+      }
     case .copy(let text):
       terminal.copy(text)
     case .redraw:

@@ -34,6 +34,8 @@ public protocol SourceEditor: Sendable {
   ///
   /// - Throws: An error whose description says why no command can open it.
   func command(toOpen location: SourceLocationSnapshot, of process: ProcessDescription) async throws -> LentCommand
+  /// The addresses of the source files of a process that are found, by their `#fileID`.
+  func addresses(of files: Set<String>, of process: ProcessDescription) async -> [String: String]
 }
 
 /// A command that runs on the terminal in place of the explorer.

@@ -43,9 +43,11 @@ struct LineDriver {
     var session = LineSession(isReadOnly: isReadOnly, hasPast: true)
     var lines = mustStart ? ["start"] : []
     var isAtEnd = false
+    var links = Links()
     var isPrompted = false
     if let file { input.show("Opened \(file.title(secondsFromGMT: Session.secondsFromGMT).printable).\n") }
-    perform(session.update(.snapshot(first)))
+    await links.update(first)
+    perform(session.update(.snapshot(first)), links.text)
     if isReadOnly { input.show(LineSession.readOnlyNote + "\n") }
     listen()
     input.start { [continuation] element in
@@ -55,16 +57,17 @@ struct LineDriver {
       }
     }
     for await occurrence in occurrences {
+      if let container = session.container { await links.update(container) }
       switch occurrence {
       case .line(let line):
         lines.append(line)
         isPrompted = false
       case .endOfInput: isAtEnd = true
-      case .snapshotRefused(let reason): perform(session.refuseSnapshot(reason))
-      case .message(let message): if perform(session.update(message)) { return status(of: session) }
+      case .snapshotRefused(let reason): perform(session.refuseSnapshot(reason), links.text)
+      case .message(let message): if perform(session.update(message), links.text) { return status(of: session) }
       }
       while !session.isBusy, !lines.isEmpty {
-        if perform(session.read(lines.removeFirst())) { return status(of: session) }
+        if perform(session.read(lines.removeFirst()), links.text) { return status(of: session) }
       }
       if isAtEnd, lines.isEmpty, !session.isBusy { return status(of: session) }
       if !session.isBusy, !isPrompted {
@@ -79,16 +82,29 @@ struct LineDriver {
     session.hasRefused ? .refused : .success
   }
 
+  /// Links to the source of the container, for its present graph.
+  private struct Links {
+    private(set) var text: LinkedText?
+    private var factoryCount: Int?
+
+    mutating func update(_ container: ContainerSnapshot) async {
+      if factoryCount == container.factories.count { return }
+      factoryCount = container.factories.count
+      text = await StandardOutput.links(of: container)
+    }
+  }
+
   /// Runs the session's effects.
   ///
+  /// - Parameter links: The links in what it says.
   /// - Returns: Whether the session has ended.
   @discardableResult
-  private func perform(_ effects: [LineSession.Effect]) -> Bool {
+  private func perform(_ effects: [LineSession.Effect], _ links: LinkedText?) -> Bool {
     // One write for all lines keeps them together in the output.
     let lines = effects.compactMap { effect in
       if case .say(let line) = effect { line + "\n" } else { nil }
     }
-    if !lines.isEmpty { input.show(lines.joined()) }
+    if !lines.isEmpty { input.show(lines.joined(), links: links) }
     for effect in effects {
       switch effect {
       case .say: break

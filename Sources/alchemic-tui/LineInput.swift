@@ -86,8 +86,11 @@ final class LineInput: Sendable {
   }
 
   /// Shows a text that ends with a line feed. It does not disturb a line that is being edited.
-  func show(_ text: String) {
-    if let terminal { terminal.show(text.printableLines) } else { StandardOutput.show(text) }
+  ///
+  /// - Parameter links: The links in it, for a terminal that shows them.
+  func show(_ text: String, links: LinkedText? = nil) {
+    guard let terminal else { return StandardOutput.show(text, links: links) }
+    terminal.show(links?.linked(text.printableLines) ?? text.printableLines)
   }
 
   /// Ends reading, and restores the terminal.

@@ -42,7 +42,9 @@ struct Print: ParsableCommand {
       let container = try await selection.container(
         isStarted: mustStart, isStopped: subject.needsStop, selection.connection(isPreview: true))
       let report = Report(subject, of: container, as: format)
-      StandardOutput.show(report.text)
+      // A program may read the other formats from a terminal, too.
+      let links = format == .table ? await StandardOutput.links(of: container) : nil
+      StandardOutput.show(report.text, links: links)
       for problem in report.problems { StandardError.report(problem) }
       return report.problems.isEmpty ? .success : .refused
     }

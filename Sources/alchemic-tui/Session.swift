@@ -40,7 +40,8 @@ final class Session {
       theme: preferences.theme, symbols: terminal.capabilities.unicode ? .unicode : .ascii,
       keys: preferences.keys, isReadOnly: isReadOnly, canRestart: restart != nil,
       secondsFromGMT: Self.secondsFromGMT, file: file,
-      end: program.map { .program(name: $0.name, log: $0.logPath) } ?? .others)
+      end: program.map { .program(name: $0.name, log: $0.logPath) } ?? .others,
+      hyperlinks: terminal.capabilities.hyperlinks)
     loop = ExplorerLoop(
       explorer, on: terminal, connection: connection, snapshot: snapshot, scheduler: DispatchScheduler(clock: clock),
       files: UserFiles(), editor: UserEditor(folder: source), hasMotion: preferences.hasMotion, successor: successor,

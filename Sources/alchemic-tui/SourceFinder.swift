@@ -30,13 +30,39 @@ struct SourceFinder {
       "There is no \(file) of \(module) in \(searched). Start the explorer in the program's package, or add --source.")
   }
 
+  /// The absolute paths of the files that are found, by their `#fileID`. Each folder is searched at most once.
+  ///
+  /// A file without a folder of the module's name is left out. It may belong to another program, and a link does not show
+  /// where it leads.
+  func paths(of fileIDs: Swift.Set<String>) -> [String: String] {
+    var paths: [String: String] = [:]
+    for folder in folders + folders.map({ $0.appending(path: ".build/checkouts") }) {
+      let missing = fileIDs.filter { paths[$0] == nil }
+      if missing.isEmpty { break }
+      let parts = missing.map { (id: $0, parts: $0.split(separator: "/").map(String.init)) }.filter {
+        $0.parts.count > 1
+      }
+      let found = files(among: Swift.Set(parts.compactMap { $0.parts.last }), in: folder)
+      for (id, parts) in parts {
+        let ofModule = found[parts[parts.count - 1], default: []].filter { rank($0, parts[0]).0 == 0 }
+        if let path = best(of: ofModule, in: parts[0]) { paths[id] = path }
+      }
+    }
+    return paths
+  }
+
   private func files(named name: String, in folder: URL) -> [String] {
+    files(among: [name], in: folder)[name, default: []]
+  }
+
+  private func files(among names: Swift.Set<String>, in folder: URL) -> [String: [String]] {
     let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
-    var found: [String] = []
+    var found: [String: [String]] = [:]
     var count = 0
     while count < Self.limit, let file = all?.nextObject() as? URL {
       count += 1
-      if file.lastPathComponent == name { found.append(file.path) }
+      let name = file.lastPathComponent
+      if names.contains(name) { found[name, default: []].append(file.path) }
     }
     return found
   }
@@ -47,7 +73,8 @@ struct SourceFinder {
 
   private func rank(_ path: String, _ module: String) -> (Int, Int, String) {
     let folders = path.split(separator: "/").dropLast()
-    return (folders.contains { $0 == module } ? 0 : 1, folders.count, path)
+    let isOfModule = folders.contains { $0 == module || $0.replacing("-", with: "_") == module }
+    return (isOfModule ? 0 : 1, folders.count, path)
   }
 
   private func shortened(_ path: String) -> String {

@@ -1,12 +1,31 @@
 import AlchemicTUICore
 import AlchemicGraph
+import AlchemicInspection
 import Foundation
+import TerminalScreen
 
 /// Standard output, which receives only data.
 enum StandardOutput {
   /// Writes a text; on a terminal, control characters are escaped, because the text can come from another program.
-  static func show(_ text: String) {
-    write(isatty(STDOUT_FILENO) == 1 ? text.printableLines : text)
+  ///
+  /// - Parameter links: The links in it, for a terminal that shows them.
+  static func show(_ text: String, links: LinkedText? = nil) {
+    guard isatty(STDOUT_FILENO) == 1 else { return write(text) }
+    write(links?.linked(text.printableLines) ?? text.printableLines)
+  }
+
+  /// What the terminal at standard output shows of links; none where it is not a terminal.
+  static let hyperlinks: Hyperlinks =
+    isatty(STDOUT_FILENO) == 1
+    ? Hyperlinks { getenv($0).map { String(cString: $0) } } : .none
+
+  /// Links to the source of a container; `nil` where they would not be shown.
+  static func links(of container: ContainerSnapshot) async -> LinkedText? {
+    guard hyperlinks != .none else { return nil }
+    let places = LinkedText.places(of: container)
+    let files = Swift.Set(places.filter { $0.line > 0 }.map(\.fileID))
+    let addresses = await UserEditor(folder: nil).addresses(of: files, of: container.process)
+    return LinkedText(places, addresses, hyperlinks)
   }
 
   /// Writes a text unchanged.

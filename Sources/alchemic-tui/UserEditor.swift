@@ -1,7 +1,9 @@
 import AlchemicInspection
 import AlchemicTUICore
+import Dispatch
 import ExplorerRuntime
 import Foundation
+import TerminalScreen
 
 /// The user's editor, and where it finds the source of the explored programs.
 struct UserEditor: SourceEditor {
@@ -13,6 +15,23 @@ struct UserEditor: SourceEditor {
     let editor = try EditorCommand(visual: variables["VISUAL"], editor: variables["EDITOR"])
     let path = try SourceFinder(folders: folders(of: process)).path(of: location)
     return LentCommand(name: editor.name, words: editor.words(opening: path, at: location.line))
+  }
+
+  func addresses(of files: Swift.Set<String>, of process: ProcessDescription) async -> [String: String] {
+    await withCheckedContinuation { continuation in
+      // A large folder takes long, and the explorer's own queue must not wait for it.
+      DispatchQueue(label: "alchemic-tui.sources").async {
+        let found = SourceFinder(folders: folders(of: process)).paths(of: files)
+        let host = Self.hostName
+        continuation.resume(returning: found.mapValues { Hyperlinks.address(ofFile: $0, on: host) })
+      }
+    }
+  }
+
+  private static var hostName: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "" }
+    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   private func folders(of process: ProcessDescription) -> [URL] {

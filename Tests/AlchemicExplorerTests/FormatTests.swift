@@ -55,4 +55,17 @@ import Testing
         "one two", "three", "  four five", "  six seven", "", "/a/very/long", "/path/name",
       ])
   }
+
+  @Test func `Lines are counted as they are wrapped`() {
+    var random = SeededGenerator(state: 11)
+    let letters = Array("   ab/")
+    for _ in 0..<2_000 {
+      let text = String(
+        (0..<Int.random(in: 0...60, using: &random)).map { _ in letters[Int.random(in: 0..<6, using: &random)] })
+      let width = Int.random(in: 0...30, using: &random)
+      #expect(
+        Format.wrappedCount(Array(text.utf8)[...], to: width) == Format.wrapped(text, to: width).count,
+        "\"\(text)\" in \(width) columns")
+    }
+  }
 }

@@ -243,4 +243,40 @@ import Testing
       notice(failed, isReadOnly: true)
         == "Stores are open while the container is started, and its start failed. Press 8 for the reason.")
   }
+
+  @Test(arguments: [12, 20, 33, 46, 60, 78, 200])
+  func `Rows that are laid out when they are drawn have the positions that were computed before`(width: Int) {
+    let explorer = Explorer.over(Faulty.failed, 80, 24, focus: .problems)
+    let document = explorer.document(of: .problems, width: width)
+    var items: [Int] = []
+    for row in 0..<document.count {
+      guard case .line(let line) = document[row] else { continue }
+      #expect(line.item == document.item(at: row), "row \(row)")
+      if let item = line.item {
+        #expect(document.row(of: item) == row)
+        items.append(item)
+      }
+    }
+    // 3 problems with 3 links.
+    #expect(items == Array(0..<6))
+    guard case .line(let last) = document[document.count - 1] else { return }
+    #expect(!last.spans.isEmpty)
+  }
+
+  @Test func `A hundred thousand problems are laid out as far as they are seen`() {
+    var container = Faulty.failed
+    let problems = (0..<100_000).map { number in
+      ProblemSnapshot(
+        code: "no-factory", text: "No factory creates a Mailer \(number).\n  It is needed.\n  [no-factory]")
+    }
+    container.failure = FailureSnapshot("Much is wrong.", problems: problems)
+    var explorer = Explorer.over(container, 80, 24, focus: .problems)
+    explorer.press(.end)
+    let end = explorer.text(of: .problems)
+    #expect(end.contains("100002 problems"))
+    explorer.press(.home, .down)
+    #expect(explorer.text(of: .problems).contains("›✗ No factory creates a Mailer 1."))
+    explorer.press(.end)
+    #expect(explorer.text(of: .problems) == end)
+  }
 }

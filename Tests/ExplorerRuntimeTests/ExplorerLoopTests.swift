@@ -26,11 +26,12 @@ import Testing
 
   private func loop(
     _ connection: FakeConnection, successor: Successor? = nil, restart: (@Sendable () -> any Connection)? = nil,
-    editor: FakeEditor = FakeEditor(), end: ProgramEnd = .others, output: AsyncStream<String>? = nil,
+    editor: FakeEditor = FakeEditor(), end: ProgramEnd = .others, hyperlinks: Hyperlinks = .none,
+    output: AsyncStream<String>? = nil,
     onLeave: @escaping @MainActor () -> Void = {}, onQuit: @escaping @MainActor (Int32?) -> Void = { _ in }
   ) -> ExplorerLoop {
     let loop = ExplorerLoop(
-      Explorer(canRestart: restart != nil, end: end), on: terminal, connection: connection,
+      Explorer(canRestart: restart != nil, end: end, hyperlinks: hyperlinks), on: terminal, connection: connection,
       snapshot: connection.container,
       scheduler: scheduler, files: NoFiles(), editor: editor, successor: successor, restart: restart, output: output,
       onLeave: onLeave, onQuit: onQuit)
@@ -148,7 +149,16 @@ import Testing
     withExtendedLifetime(loop) {}
   }
 
-  // MARK: The editor
+  // MARK: The source
+
+  @Test func `Places in the source become links once their files are found`() async {
+    let loop = loop(
+      FakeConnection(Self.container()), editor: FakeEditor(path: "/farm/Barista.swift"), hyperlinks: .filesAtLines)
+    #expect(terminal.screens.last?.links == [])
+    while terminal.screens.last?.links.isEmpty != false { await scheduler.runNext() }
+    #expect(terminal.screens.last?.links.map(\.address) == ["file://nest/farm/Barista.swift#1"])
+    withExtendedLifetime(loop) {}
+  }
 
   @Test func `The editor has the terminal until it ends, and a failure of it is shown`() async {
     let loop = loop(FakeConnection(Self.container()), editor: FakeEditor(path: "Sources/Shop/Barista.swift"))

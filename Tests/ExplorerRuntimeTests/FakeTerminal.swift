@@ -164,6 +164,10 @@ struct FakeEditor: SourceEditor {
     guard let path else { throw CommandError("There is no \(location.fileID) of \(process.name).") }
     return LentCommand(name: "ed", words: ["ed", "+\(location.line)", path])
   }
+
+  func addresses(of files: Set<String>, of process: ProcessDescription) async -> [String: String] {
+    path.map { path in Dictionary(uniqueKeysWithValues: files.map { ($0, "file://nest\(path)") }) } ?? [:]
+  }
 }
 
 /// No files: what the explorer would write is in the messages.

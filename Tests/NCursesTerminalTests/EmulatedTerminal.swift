@@ -32,6 +32,11 @@ struct EmulatedTerminal {
   private(set) var unknown: [String] = []
 
   private var rows: [[String]]
+  /// The address of the link of each cell; empty for none.
+  private var addresses: [[String]]
+  /// The address of the link that is open.
+  private var address = ""
+  private var savedState = (row: 0, column: 0, rendition: [Int]())
   private var otherRows: [[String]]
   private var row = 0
   private var column = 0
@@ -49,6 +54,24 @@ struct EmulatedTerminal {
     bottom = height - 1
     rows = Self.empty(width, height)
     otherRows = rows
+    addresses = Self.empty(width, height, "")
+  }
+
+  /// The links as `text → address`, from the upper left.
+  var links: [String] {
+    rows.indices.flatMap { row in
+      var found: [String] = []
+      for column in 0..<width where !addresses[row][column].isEmpty {
+        let address = addresses[row][column]
+        if column > 0, addresses[row][column - 1] == address, let last = found.popLast() {
+          let parts = last.split(separator: " → ", omittingEmptySubsequences: false)
+          found.append("\(parts[0])\(rows[row][column]) → \(address)")
+        } else {
+          found.append("\(rows[row][column]) → \(address)")
+        }
+      }
+      return found
+    }
   }
 
   /// The visible text without trailing spaces.
@@ -68,6 +91,7 @@ struct EmulatedTerminal {
     self.height = height
     rows = Self.empty(width, height)
     otherRows = rows
+    addresses = Self.empty(width, height, "")
     (row, column, top, bottom) = (0, 0, 0, height - 1)
   }
 
@@ -86,8 +110,8 @@ struct EmulatedTerminal {
     }
   }
 
-  private static func empty(_ width: Int, _ height: Int) -> [[String]] {
-    Array(repeating: Array(repeating: " ", count: width), count: height)
+  private static func empty(_ width: Int, _ height: Int, _ cell: String = " ") -> [[String]] {
+    Array(repeating: Array(repeating: cell, count: width), count: height)
   }
 
   // MARK: Characters
@@ -126,7 +150,11 @@ struct EmulatedTerminal {
     let end = column + columns
     if end < width, rows[row][end].isEmpty { rows[row][end] = " " }
     rows[row][column] = text
-    if columns == 2 { rows[row][column + 1] = "" }
+    addresses[row][column] = address
+    if columns == 2 {
+      rows[row][column + 1] = ""
+      addresses[row][column + 1] = address
+    }
     column = end
     last = text
   }
@@ -139,6 +167,8 @@ struct EmulatedTerminal {
     for _ in 0..<min(abs(count), height) {
       rows.remove(at: count > 0 ? first : bottom)
       rows.insert(Array(repeating: " ", count: width), at: count > 0 ? bottom : first)
+      addresses.remove(at: count > 0 ? first : bottom)
+      addresses.insert(Array(repeating: "", count: width), at: count > 0 ? bottom : first)
     }
   }
 
@@ -153,6 +183,15 @@ struct EmulatedTerminal {
       guard let end = body.firstIndex(where: { (0x40...0x7E).contains($0) }) else { return nil }
       control(String(decoding: body[..<end], as: UTF8.self), Character(Unicode.Scalar(bytes[end])))
       return end - bytes.startIndex + 1
+    case UInt8(ascii: "]"):
+      // Ends with ESC \.
+      guard let end = body.firstIndex(of: 0x1B), end + 1 < bytes.endIndex else { return nil }
+      let parts = String(decoding: body[..<end], as: UTF8.self).split(
+        separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
+      if parts.count == 3, parts[0] == "8" { address = String(parts[2]) }
+      return end + 2 - bytes.startIndex
+    case UInt8(ascii: "7"): savedState = (row, column, modes.rendition)
+    case UInt8(ascii: "8"): (row, column, modes.rendition) = savedState
     case UInt8(ascii: "("), UInt8(ascii: ")"):
       guard let set = body.first else { return nil }
       modes.drawsLines = set == UInt8(ascii: "0")
@@ -227,18 +266,26 @@ struct EmulatedTerminal {
   }
 
   private mutating func erase(rows range: Range<Int>, toEnd: Bool) {
-    for row in range { rows[row] = Array(repeating: " ", count: width) }
+    for row in range {
+      rows[row] = Array(repeating: " ", count: width)
+      addresses[row] = Array(repeating: "", count: width)
+    }
     if toEnd { erase(columns: column..<width) }
   }
 
   private mutating func erase(columns: Range<Int>) {
-    for column in columns { rows[row][column] = " " }
+    for column in columns {
+      rows[row][column] = " "
+      addresses[row][column] = ""
+    }
   }
 
   private mutating func shift(by count: Int) {
     for _ in 0..<min(width, abs(count)) {
       rows[row].remove(at: count > 0 ? width - 1 : column)
       rows[row].insert(" ", at: count > 0 ? column : width - 1)
+      addresses[row].remove(at: count > 0 ? width - 1 : column)
+      addresses[row].insert("", at: count > 0 ? column : width - 1)
     }
   }
 }

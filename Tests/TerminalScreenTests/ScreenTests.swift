@@ -131,6 +131,37 @@ import Testing
       }
     }
   }
+
+  @Test func `A link lasts until something is drawn over a part of it`() {
+    var screen = Screen(width: 10, height: 2)
+    screen.put("hen egg", row: 1, column: 0)
+    screen.link(row: 1, columns: 0..<3, to: "a:1")
+    screen.link(row: 1, columns: 4..<20, to: "b:2")
+    screen.link(row: 2, columns: 0..<3, to: "c:3")
+    #expect(
+      screen.links == [
+        ScreenLink(row: 1, columns: 0..<3, address: "a:1"), ScreenLink(row: 1, columns: 4..<10, address: "b:2"),
+      ])
+    screen.restyle(row: 1, column: 0, width: 10) { $0.adding(.bold) }
+    screen.put("x", row: 0, column: 2)
+    screen.put("x", row: 1, column: 3)
+    #expect(screen.links.count == 2)
+    screen.put("x", row: 1, column: 2)
+    #expect(screen.links.map(\.address) == ["b:2"])
+    screen.fill(row: 0, column: 9, width: 1, height: 2)
+    #expect(screen.links == [])
+  }
+
+  @Test func `A cell has the grapheme that it was given, of one scalar or of several`() {
+    for grapheme: Character in ["a", "é", "e\u{301}", "日", "👩‍👧", "🇪🇺", "\u{10FFFF}"] {
+      var cell = Cell(grapheme: grapheme, width: 1, style: Style(foreground: .indexed(255), background: .indexed(0)))
+      #expect(cell.grapheme == grapheme)
+      #expect(cell.style == Style(foreground: .indexed(255), background: .indexed(0)))
+      #expect(cell == Cell(grapheme: grapheme, width: 1, style: cell.style))
+      cell.grapheme = "x"
+      #expect(cell == Cell(grapheme: "x", width: 1, style: cell.style))
+    }
+  }
 }
 
 /// Random numbers that are the same for the same seed on every machine.

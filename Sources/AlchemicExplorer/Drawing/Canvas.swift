@@ -5,6 +5,8 @@ struct Canvas {
   var screen: Screen
   let theme: Theme
   let symbols: Symbols
+  /// The addresses of places in the source.
+  var sources = SourceAddresses(.none)
 
   /// Draws text, shortened with an ellipsis where it is too wide, and returns the column after it.
   @discardableResult
@@ -20,7 +22,11 @@ struct Canvas {
     let end = column + width
     var column = column
     for span in spans where column < end {
+      let start = column
       column = put(span.text, span.role, row: row, column: column, width: end - column)
+      if let address = span.place.flatMap(sources.address) {
+        screen.link(row: row, columns: start..<column, to: address)
+      }
     }
     return column
   }

@@ -1,7 +1,17 @@
+import AlchemicInspection
+
 /// A part of a line in one style.
 struct Span: Hashable {
   var text: String
   var role: Role
+  /// The place in the source that the text names, which is a link where the terminal shows links.
+  var place: SourceLocationSnapshot?
+
+  /// The name of a place in the source.
+  init(_ place: SourceLocationSnapshot, _ role: Role = .text) {
+    self.init(place.description, role)
+    self.place = place
+  }
 
   init(_ text: String, _ role: Role = .text) {
     self.text = text

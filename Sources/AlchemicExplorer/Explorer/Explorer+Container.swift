@@ -23,7 +23,10 @@ extension Explorer {
       prepare(for: occurrence)
       shared.apply(event)
       effects = notify(occurrence)
-      if case .factories = event.change { settleVisiblePanes() }
+      if case .factories = event.change {
+        settleVisiblePanes()
+        effects += findSources()
+      }
     }
     return effects + (mustLoad || mustLoadFailedGraph(after: event) ? [.loadSnapshot] : [])
   }
@@ -121,7 +124,13 @@ extension Explorer {
     var effects = notify(occurrence)
     if isFirst || isOtherProcess { effects += countAgain(snapshot) }
     settleVisiblePanes()
-    return effects
+    return effects + findSources()
+  }
+
+  /// Asks for the addresses of the files that declare something, where the terminal shows links.
+  private mutating func findSources() -> [Effect] {
+    let files = shared.sources.request(container, shared.problems)
+    return files.isEmpty ? [] : [.findSources(files)]
   }
 
   private mutating func prepare(for occurrence: Occurrence) {

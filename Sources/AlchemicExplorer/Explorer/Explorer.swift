@@ -58,15 +58,17 @@ public struct Explorer: Sendable {
   ///   - file: The file that it shows; `nil` for a process.
   ///   - focus: The pane that receives the keys at first.
   ///   - end: What quitting means for the program that is explored.
+  ///   - hyperlinks: What the terminal shows of links to places in the source.
   public init(
     theme: Theme = .standard, symbols: Symbols = .unicode, keys: KeyTable = .standard, isReadOnly: Bool = false,
     canRestart: Bool = false, secondsFromGMT: Int = 0, file: SavedFile? = nil, focus: Pane = .factories,
-    end: ProgramEnd = .others
+    end: ProgramEnd = .others, hyperlinks: Hyperlinks = .none
   ) {
     self.init(
       end.panes, theme: theme, symbols: symbols, keys: keys, isReadOnly: isReadOnly, canRestart: canRestart,
       secondsFromGMT: secondsFromGMT, focus: focus, end: end)
     shared.file = file
+    shared.sources = SourceAddresses(hyperlinks)
   }
 
   /// Creates an explorer with these panes, of which the first is the list of factories.
@@ -129,6 +131,9 @@ public struct Explorer: Sendable {
       return notify(.settingsUnreadable(store: store, reason: reason))
     case .output(let text):
       return notify(.output(text))
+    case .sourcesFound(let addresses):
+      shared.sources.add(addresses)
+      return []
     case .liveCounts(let counts):
       return receive(counts)
     case .scopes(let report):
@@ -171,6 +176,7 @@ public struct Explorer: Sendable {
   /// Draws the window at a size, in columns and rows.
   public func view(width: Int, height: Int) -> Screen {
     var canvas = Canvas(screen: Screen(width: width, height: height), theme: theme, symbols: symbols)
+    canvas.sources = shared.sources
     draw(on: &canvas)
     return canvas.screen
   }

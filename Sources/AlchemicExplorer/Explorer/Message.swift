@@ -34,6 +34,9 @@ public enum Message: Hashable, Sendable {
   case settingsUnreadable(store: String, reason: String)
   /// The program that the explorer has started wrote this. It may begin and end in the middle of a line.
   case output(String)
+  /// The addresses of source files, by their `#fileID`: the answer to ``Effect/findSources(_:)``. Files that were not
+  /// found are left out.
+  case sourcesFound([String: String])
   /// The living objects: the answer to ``Effect/loadLiveCounts(after:)``; not counting where they cannot be loaded.
   case liveCounts(LiveCounts)
   /// The scopes: the answer to ``Effect/loadScopes(after:)``; `nil` where they cannot be loaded.

@@ -37,6 +37,8 @@ struct Shared: Sendable {
   var live = LiveHistory()
   /// The changes of settings, for undo and redo.
   var settingHistory = SettingHistory()
+  /// The addresses of source files.
+  var sources = SourceAddresses(.none)
   /// The commands that the container has not answered.
   var commands = CommandBook()
 

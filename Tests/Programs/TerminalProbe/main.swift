@@ -13,7 +13,7 @@ import TerminalScreen
 /// A list with a cursor, and keys that end the process in every possible way.
 ///
 /// The argument `closed` opens the terminal, closes it and writes a line; `canvas` draws what is pasted as
-/// `row,column,colour,text`; `dispatch` serves the main queue like a program without a terminal.
+/// `row,column,colour,text`, where an address after an `@` instead of a colour makes a link; `dispatch` serves the main queue like a program without a terminal.
 @MainActor
 final class Probe {
   private let terminal: NCursesTerminal
@@ -84,7 +84,10 @@ final class Probe {
     let parts = text.split(separator: ",", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count == 4, let row = Int(parts[0]), let column = Int(parts[1]) else { return }
     let style = UInt8(parts[2]).map { Style(background: .indexed($0)) } ?? .plain
-    canvas?.put(String(parts[3]), row: row, column: column, style: style)
+    let end = canvas?.put(String(parts[3]), row: row, column: column, style: style) ?? column
+    if parts[2].hasPrefix("@") {
+      canvas?.link(row: row, columns: column..<max(column, end), to: String(parts[2].dropFirst()))
+    }
     canvas?.cursor = Position(row: row, column: column)
   }
 

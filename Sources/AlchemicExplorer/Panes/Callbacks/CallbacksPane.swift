@@ -69,7 +69,7 @@ struct CallbacksPane: PaneModel {
     canvas.put(
       [label], row: area.row, column: labelColumn, width: (hasPlace ? placeColumn : stateColumn) - labelColumn - 1)
     if hasPlace {
-      canvas.put(callback.location.description, .dim, row: area.row, column: placeColumn, width: widths.area)
+      canvas.put([Span(callback.location, .dim)], row: area.row, column: placeColumn, width: widths.area)
     }
   }
 

@@ -42,8 +42,11 @@ extension DetailPane {
     text.field("Type", factory.typeName)
     if !factory.protocols.isEmpty { text.field("Protocols", factory.protocols.joined(separator: ", ")) }
     // A location without a line is the module alone.
-    text.field(
-      "Declared", factory.location.line == 0 ? "in \(factory.module)" : "\(factory.location) in \(factory.module)")
+    if factory.location.line == 0 {
+      text.field("Declared", "in \(factory.module)")
+    } else {
+      text.field("Declared", factory.location, " in \(factory.module)")
+    }
     switch factory.kind {
     case .class: break
     case .method(let owner):

@@ -41,6 +41,13 @@ struct DetailText {
     }
   }
 
+  /// Adds a place in the source, with words after it.
+  mutating func field(_ name: String, _ place: SourceLocationSnapshot, _ words: String) {
+    let isWhole = Format.width(of: place.description) + Format.width(of: words) <= width - 11
+    guard isWhole else { return field(name, place.description + words) }
+    add(Document.Line([label(name), Span(place), Span(words)]))
+  }
+
   mutating func field(_ name: String, _ value: String) {
     for (number, line) in Format.wrapped(value, to: width - 11).enumerated() {
       add(Document.Line([label(number == 0 ? name : ""), Span(line)]))

@@ -101,7 +101,8 @@ struct ProblemRows: LaterLines {
     }
     var paragraphs = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     let facts = facts(of: problem)
-    if let code = problem.code, paragraphs.count > 1, paragraphs[paragraphs.count - 1].elementsEqual("  [\(code)]".utf8) {
+    if let code = problem.code, paragraphs.count > 1, paragraphs[paragraphs.count - 1].elementsEqual("  [\(code)]".utf8)
+    {
       paragraphs.removeLast()
     }
     var rows = links
@@ -124,14 +125,22 @@ struct ProblemRows: LaterLines {
     [problem.code, problem.location?.description].compactMap(\.self).joined(separator: "  ")
   }
 
+  /// The same, of which the place is a link.
+  private static func factSpans(of problem: ContainerProblem) -> [Span] {
+    let code = problem.code.map { [Span($0, .dim)] } ?? []
+    let place = problem.location.map { [Span($0, .dim)] } ?? []
+    return code + (code.isEmpty || place.isEmpty ? [] : [Span("  ", .dim)]) + place
+  }
+
   private static func hasRoom(for facts: String, beside summary: Int, width: Int) -> Bool {
     summary + Format.width(of: facts) + 4 <= width
   }
 
   private enum TextLine {
-    /// A line of the summary, with the facts where they have room beside it.
-    case summary(String, facts: String)
-    case facts(String)
+    /// A line of the summary, and whether the facts have room beside it.
+    case summary(String, hasFacts: Bool)
+    /// A line of the facts, and whether it is all of them.
+    case facts(String, isWhole: Bool)
     case rest(String)
   }
 
@@ -140,21 +149,23 @@ struct ProblemRows: LaterLines {
     let facts = facts(of: problem)
     let summary = Format.wrapped(problem.summary, to: width - 2)
     let isBeside = summary.count == 1 && hasRoom(for: facts, beside: Format.width(of: summary[0]), width: width)
-    return summary.map { .summary($0, facts: isBeside ? facts : "") }
-      + (facts.isEmpty || isBeside ? [] : Format.wrapped("  " + facts, to: width).map { .facts($0) })
+    let below = facts.isEmpty || isBeside ? [] : Format.wrapped("  " + facts, to: width)
+    return summary.map { .summary($0, hasFacts: isBeside) } + below.map { .facts($0, isWhole: below.count == 1) }
       + problem.rest.flatMap { Format.wrapped($0, to: width) }.map { .rest($0) }
   }
 
   private func lines(of problem: ContainerProblem, item: Int) -> [Document.Line] {
     var lines = Self.textLines(of: problem, width: width).enumerated().map { number, line in
       switch line {
-      case .summary(let text, let facts):
+      case .summary(let text, let hasFacts):
         number == 0
           ? Document.Line(
-            [Span("\(symbols.failed) ", .bad), Span(text, .strong)], trailing: facts.isEmpty ? [] : [Span(facts, .dim)],
+            [Span("\(symbols.failed) ", .bad), Span(text, .strong)],
+            trailing: hasFacts ? Self.factSpans(of: problem) : [],
             item: item)
           : Document.Line([Span("  \(text)", .strong)])
-      case .facts(let text): Document.Line([Span(text, .dim)])
+      case .facts(_, isWhole: true): Document.Line([Span("  ", .dim)] + Self.factSpans(of: problem))
+      case .facts(let text, isWhole: false): Document.Line([Span(text, .dim)])
       case .rest(let text): Document.Line([Span(text)])
       }
     }
@@ -165,7 +176,7 @@ struct ProblemRows: LaterLines {
         Document.Line(
           [Span("  \(symbols.arrow) ", .dim), symbols.mark(factory), Span(" \(factory.name)")]
             + (link.verdict.isEmpty ? [] : [Span("  \(link.verdict)", .dim)]),
-          trailing: [Span(factory.location.description, .dim)], item: item + number + 1))
+          trailing: [Span(factory.location, .dim)], item: item + number + 1))
     }
     return lines
   }

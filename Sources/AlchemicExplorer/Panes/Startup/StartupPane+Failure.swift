@@ -16,7 +16,8 @@ extension StartupPane {
         let place = problem.location?.description ?? ""
         let room = max(width / 2, width - Format.width(of: place) - 1)
         return Document.Line(
-          [Span(Format.truncated(problem.summary, to: room, shared.symbols), .bad)], trailing: [Span(place, .dim)],
+          [Span(Format.truncated(problem.summary, to: room, shared.symbols), .bad)],
+          trailing: problem.location.map { [Span($0, .dim)] } ?? [],
           item: problem.factory)
       }
     }

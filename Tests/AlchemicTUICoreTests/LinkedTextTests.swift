@@ -1,0 +1,44 @@
+import AlchemicInspection
+import AlchemicTUICore
+import TerminalScreen
+import Testing
+
+@Suite struct LinkedTextTests {
+  private let places = [
+    SourceLocationSnapshot(fileID: "Farm/Hen.swift", line: 3),
+    SourceLocationSnapshot(fileID: "Farm/Egg.swift", line: 12),
+    SourceLocationSnapshot(fileID: "Farm/Nest.swift", line: 1),
+    SourceLocationSnapshot(fileID: "Barn/Nest.swift", line: 1),
+    SourceLocationSnapshot(fileID: "Farm", line: 0),
+  ]
+  private let files = [
+    "Farm/Hen.swift": "file://h/Hen.swift", "Farm/Nest.swift": "file://h/Nest.swift",
+    "Barn/Nest.swift": "file://h/N.swift",
+  ]
+
+  private func linked(_ text: String, _ hyperlinks: Hyperlinks = .files) -> String {
+    LinkedText(places, files, hyperlinks).linked(text).replacing("\u{1B}]8;;\u{1B}\\", with: ">")
+      .replacing("\u{1B}]8;;", with: "<").replacing("\u{1B}\\", with: "|")
+  }
+
+  @Test(arguments: [
+    ("Hen  Hen.swift:3\n", "Hen  <file://h/Hen.swift|Hen.swift:3>\n"),
+    ("Declared at Hen.swift:3.\n", "Declared at <file://h/Hen.swift|Hen.swift:3>.\n"),
+    (
+      "of Hen (Hen.swift:3), (Hen.swift:3)?",
+      "of Hen (<file://h/Hen.swift|Hen.swift:3>), (<file://h/Hen.swift|Hen.swift:3>)?"
+    ),
+    ("Hen.swift:33 xHen.swift:3 Hen.swift:3x", "Hen.swift:33 xHen.swift:3 Hen.swift:3x"),
+    ("not found: Egg.swift:12", "not found: Egg.swift:12"),
+    ("of two files: Nest.swift:1", "of two files: Nest.swift:1"),
+    ("", ""), (" \n ", " \n "),
+  ])
+  func `Only a place that is known and whose file was found is a link`(text: String, expected: String) {
+    #expect(linked(text) == expected)
+    #expect(linked(text, .none) == text)
+  }
+
+  @Test func `The line is in the address where the terminal knows it`() {
+    #expect(linked("Hen.swift:3", .filesAtLines) == "<file://h/Hen.swift#3|Hen.swift:3>")
+  }
+}
