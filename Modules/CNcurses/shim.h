@@ -50,6 +50,20 @@ static inline const char *cncurses_capability(const char *name) {
   return value == (char *)-1 ? NULL : value;
 }
 
+/// Shortens the sequences that select attributes: most begin with a choice of the character set. Cells never use the set
+/// for lines, so the choice would only cost bytes at each change of style. Call this before the first frame.
+static inline void cncurses_omit_charset(void) {
+  static const char *const sequences[][2] = {{"sgr", "%?%p9%t\033(0%e\033(B%;"}, {"sgr0", "\033(B"}};
+  for (int index = 0; index < 2; index++) {
+    // The text is in a table that curses has allocated for this terminal, and it only becomes shorter.
+    char *value = (char *)cncurses_capability(sequences[index][0]);
+    size_t length = strlen(sequences[index][1]);
+    if (value && strncmp(value, sequences[index][1], length) == 0) {
+      memmove(value, value + length, strlen(value + length) + 1);
+    }
+  }
+}
+
 /// Starts colours, with the terminal's own as -1. Returns the number of colours.
 static inline int cncurses_start_colors(void) {
   if (!has_colors() || start_color() != OK) return 0;

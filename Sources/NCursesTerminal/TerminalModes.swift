@@ -31,7 +31,8 @@ struct TerminalModes {
       return Self.withoutPadding(Array(String(cString: value).utf8))
     }
     isLikeXterm = !capability("kmous").isEmpty
-    entering = capability("smkx") + (isLikeXterm ? Self.pasteAndMouseOn : [])
+    // The character set, which the sequences of attributes do not choose.
+    entering = capability("rmacs") + capability("smkx") + (isLikeXterm ? Self.pasteAndMouseOn : [])
     enteringScreen = capability("smcup")
     hidingCursor = capability("civis")
     leavesAlternateScreen = !capability("rmcup").isEmpty

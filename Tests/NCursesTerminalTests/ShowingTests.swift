@@ -36,10 +36,12 @@ extension ProcessTests {
       let terminal = try PseudoTerminal(width: 120, height: 40)
       try terminal.start()
       try terminal.wait(for: "item 37")
-      let before = terminal.screen
+      let (before, start) = (terminal.screen, terminal.transcript.count)
       try terminal.type("\u{1B}[Bm")
       try terminal.wait(for: "character m")
       #expect(terminal.screen.byteCount - before.byteCount < 200)
+      // The character set is chosen once, and not at each change of style.
+      #expect(!String(decoding: terminal.transcript[start...], as: UTF8.self).contains("\u{1B}(B"))
     }
 
     @Test func `Redrawing removes what another program wrote over the screen`() throws {
