@@ -73,9 +73,13 @@ test-threads: ## Runs the concurrency tests with optimisation, without and with 
 	$(alone) --scratch-path .build-optimised
 	$(alone) --scratch-path .build-sanitized --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
 
-examples: ## Tests the examples; SIGTERM reaches a server under load ROUNDS=n times, by default 10, from SEED=n on.
+examples: ## Tests the examples; SIGTERM reaches programs under load ROUNDS=n times, by default 10, from SEED=n on.
 	@.ci/install libsqlite3-dev
-	$(if $(ROUNDS),ROUNDS=$(ROUNDS)) $(if $(SEED),SEED=$(SEED)) swift test --package-path Examples/link-shortener
+	swift test --package-path Examples/todos
+	$(rounds) swift test --package-path Examples/worker
+	$(rounds) swift test --package-path Examples/link-shortener
+
+rounds := $(if $(ROUNDS),ROUNDS=$(ROUNDS)) $(if $(SEED),SEED=$(SEED))
 
 bench: ## Measures the container and the stores against baselines and counts allocations.
 	@swift run -c release --package-path Benchmarks ratios
