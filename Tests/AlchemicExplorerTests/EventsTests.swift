@@ -39,7 +39,7 @@ import Testing
     expectScreen(
       Explorer.over(Bank.idle, 40, 10, focus: .events).text(of: .events),
       """
-      ╭─ 7 Events ─ 1 2 3 4 5 6 8 9 10───────╮
+      ╭─ 7 Events ─ 1 2 3 4 5 6 8 9 0────────╮
       │ No events yet. Not started. Press s  │
       │ to start.                            │
       │                                      │

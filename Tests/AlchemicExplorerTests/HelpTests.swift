@@ -70,7 +70,7 @@ import Testing
       ││   B            count changes of    ││
       ││                living objects      ││
       ││                from now            ││
-      ╰╰─────────────────── line 12 of 279 ─╯╯
+      ╰╰─────────────────── line 12 of 282 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.end, .pageDown, .down)
@@ -85,7 +85,7 @@ import Testing
       ││                program running     ││
       ││   Esc          stay in the         ││
       ││                explorer            ││
-      ╰╰────────────────── line 279 of 279 ─╯╯
+      ╰╰────────────────── line 282 of 282 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.home, .escape)

@@ -15,7 +15,7 @@ import Testing
     #expect(
       visited == [.detail, .startup, .callbacks, .settings, .graph, .events, .problems, .diff, .scopes, .factories])
     explorer.press(.backTab)
-    #expect(explorer.focus == .diff)
+    #expect(explorer.focus == .scopes)
   }
 
   @Test(arguments: Pane.allCases) func `A number focuses its pane`(pane: Pane) {

@@ -58,7 +58,7 @@ import Testing
       Explorer.over(Faulty.failed, 40, 10, focus: .problems).text,
       """
        shop  ✗ Failed  3 problems: No factor…
-      ╭─ 8 Problems ──────────── 3 problems ─╮
+      ╭─ 8 Problems ─ 1 2 3 4 5 6 7 9 0── 3 ─╮
       │›✗ No factory creates a Mailer.       │
       │   no-factory  Notifier.swift:8       │
       │   required by     Notifier, argument │

@@ -265,7 +265,7 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-      ╭─ 11 Output ─ 1  2  3  4  5  6  7  8  9 Diff  10 ─── /tmp/alchemic-run-1.log ─╮
+      ╭─ 11 Output ─ 1  2  3  4  5  6  7  8  9 Diff  0 ──── /tmp/alchemic-run-1.log ─╮
       │ serving on 8080                                                              │
       │›request 1                                                                    │
       │                                                                              │

@@ -116,7 +116,7 @@ import Testing
       Explorer.over(Bank.ready, 40, 10).text,
       """
        sample-bank  ✓ Ready in 1.28 s
-      ╭─ 1 Factories ─ 2 3 4 5 6 7 8 9 10────╮
+      ╭─ 1 Factories ─ 2 3 4 5 6 7 8 9 0─────╮
       │   Name▴                         Took │
       │›✓ amex                       64.0 µs │
       │ ✓ Bank                        840 µs │

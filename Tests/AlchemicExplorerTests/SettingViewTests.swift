@@ -114,7 +114,7 @@ import Testing
       explorer.text,
       """
        sample-bank  ✓ Ready in 1.28 s
-      ╭─ 5 Settings ─ 1 2 3 4 6 7 8 9 10─────╮
+      ╭─ 5 Settings ─ 1 2 3 4 6 7 8 9 0──────╮
       │ User defaults  ~/.config/sample-ban… │
       │   Bank                               │
       │›  Owner        Emma                  │

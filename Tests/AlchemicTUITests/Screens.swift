@@ -32,7 +32,7 @@ enum Screens {
     │ ○ .S....C  FeeSchedule                                     │╭─ 5 Settings ───────────────────────────────────────────╮
     │ ○ .S...PC  FileRates                                       ││ Properties  from outside, read-only                    │
     ╰────────────────────────────────────────────────── 1 of 66 ─╯│   bank.greeting  Welcome.                      default │
-    ╭─ 3 Start-up ─ 7 Events ────────────────────────────────────╮│                                                        │
+    ╭─ 3 Start-up ─ 7 Events  10 Scopes ─────────────────────────╮│                                                        │
     │ Not started. Press s to start.                             ││                                                        │
     │                                                            ││                                                        │
     │                                                            ││                                                        │

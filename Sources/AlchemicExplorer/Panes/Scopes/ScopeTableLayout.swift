@@ -18,9 +18,13 @@ struct ScopeTableLayout {
   }
 
   static let ageWidth = 11
+  /// The largest width of the columns before the place.
+  private static let widest = 80
 
   init(width: Int) {
-    placeWidth = width >= 48 ? min(40, max(20, width * 3 / 8)) : 0
+    // A wide pane has room left: the numbers stay near the names.
+    let placeWidth = width >= 48 ? max(width * 3 / 8, 20, width - Self.widest) : 0
+    self.placeWidth = placeWidth
     place = placeWidth > 0 ? width - placeWidth : nil
     objects = placeWidth > 0 ? width - placeWidth - 2 : width
     age = objects - 9
