@@ -6,7 +6,7 @@
   @testable import AlchemicCloud
 
   /// A store that is synchronised as another account, against a process of etcd.
-  @Suite struct AccountTests {
+  @Suite(.timeLimit(.minutes(5))) struct AccountTests {
     @Test func `Another account's values replace these, and each account has its own when it is back`() async throws {
       let server = try EtcdServer()
       let store = ALCCloudKeyValueStore(

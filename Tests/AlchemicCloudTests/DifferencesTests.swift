@@ -8,7 +8,7 @@
   @testable import AlchemicCloud
 
   /// What happens where the server and the device differ in more than a change.
-  @Suite struct DifferencesTests {
+  @Suite(.timeLimit(.minutes(5))) struct DifferencesTests {
     private final class Reports: Sendable {
       private let list = Mutex<[CloudReport]>([])
       var all: [CloudReport] { list.withLock { $0 } }

@@ -232,7 +232,7 @@ import Testing
     let (_, lines) = try await Program.run(Program.writer, ["received", directory.url.path])
     #expect(
       lines == ["theirs=there, 0 failed", "0 unsent, 0 failed", "cannot-write", "cannot-write", "set"])
-    #expect(values() == ["old": "kept", "theirs": "there", "mine": "3"])
+    #expect(values() == ["old": "kept", "theirs": "there", "mine": "accepted"])
   }
 
   @Test func `While syncs of the database file fail, changes are durable in the -wal file`() async throws {

@@ -15,9 +15,9 @@ import Testing
     return device
   }
 
-  private mutating func set(_ value: StoredValue, on device: inout SimulatedDevice) {
+  private mutating func set(_ value: StoredValue, forKey key: String = "k", on device: inout SimulatedDevice) {
     now += 1
-    _ = device.set("k", value, now)
+    _ = device.set(key, value, now)
   }
 
   /// Sends what is unsent, and nothing more: the device does not learn yet that its watch has ended.
@@ -55,11 +55,12 @@ import Testing
     set(1, on: &device)
     settle(&device)
     etcd.loseData()
-    set(2, on: &device)
+    // No revision is expected of a key that was never sent.
+    set(2, forKey: "new", on: &device)
     send(&device)
     #expect(keys == [])
     settle(&device)
-    #expect(keys == ["k"])
+    #expect(keys == ["k", "new"])
     #expect(device.reports == [.serverLostData])
   }
 
