@@ -1,7 +1,7 @@
 #if THREAD_SANITIZER
   /// A replacement for the standard library's function that Thread Sanitizer understands.
   ///
-  /// Swift's runtime tells the sanitizer that a resumption comes before what follows the `await`, except where the
+  /// Swift's runtime marks for the sanitizer that a resumption comes before what follows the `await`, except where the
   /// continuation was resumed before its task got to the `await` (`swift_continuation_await` in Swift 6.2). The sanitizer
   /// then reports each use of the passed value as a race. Each module that passes values by continuations compiles this
   /// file, so that the function shadows the imported one.
