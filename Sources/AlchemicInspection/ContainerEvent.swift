@@ -14,11 +14,13 @@ public struct ContainerEvent: Codable, Hashable, Sendable {
   public var creation: CreationSnapshot?
   /// The object that has outlived its scope; `nil` for any other event.
   public var outlived: OutlivedObjectSnapshot?
+  /// What the service of the factory in `change` does now; `nil` for any other event.
+  public var service: ServiceSnapshot?
 
   /// Creates an event from its parts.
   public init(
     number: UInt64, instant: UInt64, thread: String, change: Change, creation: CreationSnapshot? = nil,
-    outlived: OutlivedObjectSnapshot? = nil
+    outlived: OutlivedObjectSnapshot? = nil, service: ServiceSnapshot? = nil
   ) {
     self.number = number
     self.instant = instant
@@ -26,6 +28,7 @@ public struct ContainerEvent: Codable, Hashable, Sendable {
     self.change = change
     self.creation = creation
     self.outlived = outlived
+    self.service = service
   }
 
   /// The kinds of changes.
@@ -68,6 +71,7 @@ extension ContainerSnapshot {
       phase = .startingSingletons
     case .factory(let id, let state, let createdCount):
       guard factories.indices.contains(id) else { return }
+      if let service = event.service { factories[id].service = service }
       // A weak singleton that was released and created again counts once.
       if case .created = state, createdCount <= 1, phase == .startingSingletons, factories[id].mode == .singleton {
         // Wrapping: the numbers come from another process and may be invalid.

@@ -16,12 +16,15 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
   public var resolution: Resolution
   /// The property that it reads; `nil` for other dependencies.
   public var property: PropertySnapshot?
+  /// True where the opener of a scope gives its value, which `resolution` shows as a constant; otherwise `nil`, and from a
+  /// program whose library is too old to send it.
+  public var isGiven: Bool?
 
   /// Creates a dependency from its parts.
   public init(
     name: String, typeName: String, criteria: String, flags: Set<FactorySnapshot.Flag> = [],
     location: SourceLocationSnapshot, deferral: Deferral? = nil,
-    resolution: Resolution, property: PropertySnapshot? = nil
+    resolution: Resolution, property: PropertySnapshot? = nil, isGiven: Bool? = nil
   ) {
     self.name = name
     self.typeName = typeName
@@ -31,6 +34,7 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
     self.deferral = deferral
     self.resolution = resolution
     self.property = property
+    self.isGiven = isGiven
   }
 
   /// How a dependency defers its object.

@@ -41,6 +41,9 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   public var isUnprotected: Bool?
   /// The kind of scope that its objects live in; its `mode` is then `template`. `nil` for all other factories.
   public var scope: String?
+  /// What its object does as a service; `nil` where it is none that runs or has run since the start, and from a program
+  /// whose library is too old to send it.
+  public var service: ServiceSnapshot?
   /// The problems of the last start that concern it, besides those of its arguments and variables; `nil` for none, and from
   /// a program whose library is too old to send them.
   public var problems: [ProblemSnapshot]?
@@ -51,7 +54,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     protocols: [String] = [], location: SourceLocationSnapshot, arguments: [DependencySnapshot] = [],
     injections: [DependencySnapshot] = [], dependents: [Int] = [], state: State = .notCreated, createdCount: Int = 0,
     creation: CreationSnapshot? = nil, live: LiveCountSnapshot? = nil, isLazy: Bool? = nil, stops: Bool? = nil,
-    isUnprotected: Bool? = nil, scope: String? = nil,
+    isUnprotected: Bool? = nil, scope: String? = nil, service: ServiceSnapshot? = nil,
     problems: [ProblemSnapshot]? = nil
   ) {
     self.id = id
@@ -74,6 +77,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     self.stops = stops
     self.isUnprotected = isUnprotected
     self.scope = scope
+    self.service = service
     self.problems = problems
   }
 

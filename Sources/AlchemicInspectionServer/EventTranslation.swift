@@ -19,7 +19,7 @@ struct EventTranslation {
         ContainerEvent(
           number: event.number, instant: event.instant, thread: event.thread, change: change(event),
           creation: event.timing.map(CreationSnapshot.init),
-          outlived: OutlivedObjectSnapshot(event)))
+          outlived: OutlivedObjectSnapshot(event), service: ServiceSnapshot(event, in: context)))
     }
   }
 
@@ -54,6 +54,12 @@ struct EventTranslation {
       stores.snapshot(of: store).map { .store($0) } ?? .phase(Phase(context.phase), failure: nil)
     case .valueChanged(let store, let key): .entry(store: store, key: key, stores.entry(key, in: store))
     case .ready: .phase(.ready, failure: nil)
+    // The object is unchanged. The member `service` has what is new, which older explorers ignore.
+    case .serviceBeginning(let id), .serviceReady(let id, _), .serviceEnding(let id), .serviceEnded(let id, _),
+      .serviceFailed(let id, _):
+      .factory(
+        id, context.state(ofFactory: id).map(FactorySnapshot.State.init) ?? .notCreated,
+        createdCount: context.createdCount(ofFactory: id))
     case .stopping: .phase(.stopping, failure: nil)
     case .singletonStopping(let id): .factory(id, .stopping(since: event.instant), createdCount: 1)
     case .singletonStopped(let id, let took): .factory(id, .stopped(at: event.instant, took: took), createdCount: 1)
@@ -73,6 +79,7 @@ extension FactorySnapshot {
     factory.createdCount = 0
     factory.creation = nil
     factory.live = nil
+    factory.service = nil
     return factory
   }
 }

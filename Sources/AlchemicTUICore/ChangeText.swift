@@ -3,6 +3,16 @@ internal import AlchemicInspection
 
 /// A container's changes as lines of text.
 enum ChangeText {
+  /// The lines for an event; empty if another line already reports it.
+  static func lines(
+    of event: ContainerEvent, before: ContainerSnapshot, after: ContainerSnapshot
+  ) -> [String] {
+    if let service = event.service, case .factory(let id, _, _) = event.change, after.factories.indices.contains(id) {
+      return ["\(after.factories[id].name): \(ServiceText.state(of: service, .unicode))."]
+    }
+    return lines(of: event.change, before: before, after: after)
+  }
+
   /// The lines for a change; empty if another line already reports it.
   static func lines(
     of change: ContainerEvent.Change, before: ContainerSnapshot, after: ContainerSnapshot

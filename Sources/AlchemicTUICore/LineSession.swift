@@ -127,7 +127,7 @@ public struct LineSession: Sendable {
       guard let known = container else { return [] }
       guard event.number > known.lastEvent else { return receivePast(event) }
       container?.apply(event)
-      var effects = report(ChangeText.lines(of: event.change, before: known, after: container ?? known), of: event)
+      var effects = report(ChangeText.lines(of: event, before: known, after: container ?? known), of: event)
       if case .phase(let phase, _) = event.change { effects += endCommand(phase) }
       return effects
     case .dropped(var count):
@@ -255,7 +255,7 @@ public struct LineSession: Sendable {
   private mutating func receivePast(_ event: ContainerEvent) -> [Effect] {
     guard let before = past, event.number > before.lastEvent else { return [] }
     past?.apply(event)
-    _ = report(ChangeText.lines(of: event.change, before: before, after: past ?? before), of: event)
+    _ = report(ChangeText.lines(of: event, before: before, after: past ?? before), of: event)
     endPast()
     return []
   }

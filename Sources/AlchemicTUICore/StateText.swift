@@ -48,6 +48,12 @@ enum StateText {
     // A class that declares nothing has no line, only a module.
     let place = factory.location.line == 0 ? "\(factory.location)" : "at \(factory.location)"
     var lines = ["\(factory.name), \(description(of: factory))", "Declared \(place)."]
+    if let service = factory.service {
+      let consequences = ServiceText.consequences(of: service)
+      lines.append(
+        "Its object is a \(ServiceText.state(of: service, .unicode))\(consequences.isEmpty ? "" : "; \(consequences)")."
+      )
+    }
     lines += factory.arguments.map { "Argument \(line(of: $0, in: container))" }
     lines += factory.injections.map { "Variable \(line(of: $0, in: container))" }
     let users = factory.dependents.filter(factories.indices.contains).map { factories[$0].name }
@@ -166,6 +172,7 @@ enum StateText {
         case nil: ""
         }
       return "\(subject) receives \(isArray ? "all of " : "")\(names.joined(separator: ", "))\(later)."
+    case .constant where dependency.isGiven == true: return "\(subject) is given by the opener of the scope."
     case .constant(let text): return "\(subject) is the constant \(text)."
     case .nothing: return "\(subject) receives nothing."
     case .failed(let failure):

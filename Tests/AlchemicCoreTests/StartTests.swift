@@ -318,6 +318,11 @@ struct StartTests {
     case .singletonStopFailed(let id, _, _): "failed to stop \(id)"
     case .scopedObjectOutlived(let id, _): "outlived \(id)"
     case .scopedObjectStopFailed(let id, _): "failed to stop \(id) of a scope"
+    case .serviceBeginning(let id): "beginning service \(id)"
+    case .serviceReady(let id, _): "ready service \(id)"
+    case .serviceEnding(let id): "ending service \(id)"
+    case .serviceEnded(let id, _): "ended service \(id)"
+    case .serviceFailed(let id, _): "failed service \(id)"
     case .stopped(let problems): "stopped with \(problems) problems"
     }
   }

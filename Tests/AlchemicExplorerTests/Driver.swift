@@ -55,6 +55,11 @@ extension Explorer {
 }
 
 extension Explorer {
+  /// The words in a pane, with one space between them, whatever its width.
+  func words(of pane: Pane) -> String {
+    text(of: pane).split { " │\n".contains($0) }.joined(separator: " ")
+  }
+
   /// The names of the listed factories.
   var names: [String] { list.visible.compactMap { container?.factories[$0].name } }
 

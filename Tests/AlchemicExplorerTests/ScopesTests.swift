@@ -121,7 +121,7 @@ enum ScopedServer {
       (ScopesSnapshot(findsOutlived: true), .ready, "No object has outlived its scope."),
     ] as [(ScopesSnapshot?, Phase, String)])
   func `A section without rows says what to do`(scopes: ScopesSnapshot?, phase: Phase, text: String) {
-    let words = explorer(scopes, 120, 24, phase).text(of: .scopes)
+    let words = explorer(scopes, 120, 24, phase).words(of: .scopes)
     #expect(words.contains(text), "\(words)")
   }
 
@@ -129,7 +129,7 @@ enum ScopedServer {
     var explorer = Explorer.over(Bank.ready, 120, 24)
     explorer.press(.character("0"))
     #expect(
-      explorer.text(of: .scopes).contains("No factory declares a scope. With AcRegister(factory, AcScoped(.request))"))
+      explorer.words(of: .scopes).contains("No factory declares a scope. With AcRegister(factory, AcScoped(.request))"))
     explorer = Explorer.over(nil, 120, 24)
     explorer.press(.character("0"))
     #expect(explorer.text(of: .scopes).contains("Waiting for the container."))
@@ -184,7 +184,7 @@ enum ScopedServer {
     later.openCount = 2
     _ = explorer.update(.scopes(ScopedServer.report(later, at: 12_000)))
     #expect(explorer[cursor: .scopes].item == selected)
-    #expect(explorer.text(of: .scopes).contains("›● request           2.50 s       12"))
+    #expect(explorer.words(of: .scopes).contains("›● request 2.50 s 12"))
   }
 
   @Test func `An event of an object that has outlived its scope is shown at once`() {
@@ -230,7 +230,7 @@ enum ScopedServer {
     explorer.press(.character("/"), .control("u"))
     explorer.type("took:>1s")
     explorer.press(.enter)
-    #expect(explorer.text(of: .scopes).contains("took: is not a filter word; there are scope: age:."))
+    #expect(explorer.words(of: .scopes).contains("took: is not a filter word; there are scope: age:."))
     explorer.press(.escape)
     #expect(explorer.text(of: .scopes).contains("3 open"))
   }
@@ -300,5 +300,57 @@ enum ScopedServer {
     #expect(explorer.text(of: .scopes).contains("factory 99"))
     explorer.press(.home, .enter)
     #expect(explorer.footer.contains("The graph has no such factory any more."))
+  }
+}
+
+/// Factories whose objects live in scopes, in Factories and in Detail.
+@Suite struct ScopedFactoryTests {
+  private func explorer() -> Explorer {
+    var container = ScopedServer.container(ScopedServer.busy)
+    let place = ScopedServer.place("Cart", 9)
+    container.factories[1].arguments = [
+      DependencySnapshot(
+        name: "#1", typeName: "User", criteria: "", location: place, resolution: .constant("AcGiven(User)"),
+        isGiven: true),
+      DependencySnapshot(
+        name: "#2", typeName: "Session", criteria: "", location: place, resolution: .factories([3], isArray: false)),
+    ]
+    var explorer = Explorer.over(container, 120, 40)
+    explorer.select("Cart")
+    return explorer
+  }
+
+  @Test func `Detail names the scope, how many are open, and what the opener gives`() {
+    let text = explorer().words(of: .detail)
+    for words in [
+      "Mode scoped to request", "an object for each open request; 2 open",
+      "#1 ⇢ given by the opener of the scope",
+      "#2 → ◌ Session",
+    ] {
+      #expect(text.contains(words), "\(words) is not in \(text)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("scope:request", ["Cart", "Session"]), ("scope:pay", ["Order"]), ("-scope:request", ["AuditTrail", "Order"]),
+      ("mode:scoped", ["Cart", "Order", "Session"]), ("mode:template", []), ("scoped -cart", ["Order", "Session"]),
+    ])
+  func `Factories are filtered by scope and by the mode scoped`(filter: String, names: [String]) {
+    var explorer = explorer()
+    explorer.press(.character("1"), .character("/"))
+    explorer.type(filter)
+    explorer.press(.enter)
+    #expect(explorer.names == names)
+  }
+
+  @Test func `An unknown scope is named with those that exist, and the list is grouped by the mode scoped`() {
+    var explorer = explorer()
+    explorer.press(.character("1"), .character("/"))
+    explorer.type("scope:job")
+    explorer.press(.enter)
+    #expect(explorer.words(of: .factories).contains("scope: accepts payment, request."))
+    explorer.press(.escape, .character("b"))
+    #expect(explorer.text(of: .factories).contains("scoped  3"))
   }
 }

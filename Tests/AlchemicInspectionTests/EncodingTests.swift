@@ -93,6 +93,47 @@ import Testing
         == CreationSnapshot(began: 1, ended: 9, thread: "main", own: 2))
   }
 
+  private static let serviceStates: [(ServiceSnapshot.State, String)] = [
+    (.beginning(since: 3), #"{"is":"beginning","since":3}"#),
+    (.ready(at: 4, took: 1), #"{"at":4,"is":"ready","took":1}"#), (.ending(since: 5), #"{"is":"ending","since":5}"#),
+    (.ended(at: 6, took: 1), #"{"at":6,"is":"ended","took":1}"#),
+    (.failed(FailureSnapshot("no port"), at: 7), #"{"at":7,"error":"no port","is":"failed"}"#),
+  ]
+
+  @Test(arguments: serviceStates) func `What a service does is a further member of an event that older explorers know`(
+    state: ServiceSnapshot.State, text: String
+  ) throws {
+    let service = ServiceSnapshot(state, whenEnds: "ignore", whenFails: "cancelGroup")
+    let event = ContainerEvent(
+      number: 3, instant: 9, thread: "main", change: .factory(1, .set(at: 2), createdCount: 0), service: service)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let start = #"{"change":{"createdCount":0,"factory":1,"is":"factory","state":{"at":2,"is":"set"}},"#
+    let member = #""service":{"state":\#(text),"whenEnds":"ignore","whenFails":"cancelGroup"},"#
+    let line = start + #""instant":9,"number":3,"# + member + #""thread":"main"}"#
+    #expect(String(decoding: try encoder.encode(EventNotice(event)), as: UTF8.self) == line)
+    #expect(try JSONDecoder().decode(EventNotice.self, from: Data(line.utf8)) == EventNotice(event))
+    var older = event
+    older.service = nil
+    let olderLine = start + #""instant":9,"number":3,"thread":"main"}"#
+    #expect(try JSONDecoder().decode(EventNotice.self, from: Data(olderLine.utf8)) == EventNotice(older))
+    var container = ContainerSnapshot(
+      process: ProcessDescription(name: "shop", identifier: 1), phase: .ready,
+      factories: (0...1).map { id in
+        FactorySnapshot(
+          id: id, name: "\(id)", typeName: "", module: "", kind: .class, mode: .reference, location: Self.location,
+          state: .set(at: 2))
+      })
+    container.apply(event)
+    #expect(container.factories.map(\.service) == [nil, service])
+    container.lastEvent = 0
+    container.apply(older)
+    #expect(container.factories.map(\.service) == [nil, service])
+    #expect(
+      try JSONDecoder().decode(FactorySnapshot.self, from: encoder.encode(container.factories[1]))
+        == container.factories[1])
+  }
+
   @Test func `The readers of an entry and the factory of a store are encoded, and may be missing`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

@@ -61,6 +61,24 @@
     static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Unlucky.init) }
   }
 
+  /// No service, although its options say so.
+  private final class Clock: AlchemicDeclaring, Sendable {
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(
+        factory, AcWhenServiceEnds(.ignore), AcWhenServiceFails(.ignore), AcAnnouncesReady(),
+        AcServiceTimeout(.seconds(1)))
+      AcInitializer(factory, Clock.init)
+    }
+  }
+
+  private final class Impatient: AlchemicDeclaring, Service {
+    func run() async throws {}
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcServiceTimeout(.zero), AcWhenServiceEnds(.ignore), AcWhenServiceEnds(.cancelGroup))
+      AcInitializer(factory, Impatient.init)
+    }
+  }
+
   struct AlchemicServiceTests {
     private static let logger = Logger(label: "services") { _ in SwiftLogNoOpLogHandler() }
 
@@ -141,6 +159,84 @@
       }
       #expect(error.map { "\($0)" } == "the service Fragile (Fragile.swift:2) failed: Broken()")
       #expect(diary.all.last == "store stops")
+    }
+
+    @Test func `Options of services that cannot have an effect are problems of the graph`() {
+      let problems = context([Clock.self, Impatient.self], Diary()).problems()
+      #expect(problems.map(\.code) == Array(repeating: "illegal-argument", count: 6))
+      let lines = problems.map { "\($0)".split(separator: "\n").first.map(String.init) ?? "" }
+      #expect(
+        lines.sorted() == [
+          "AcAnnouncesReady is declared for Clock, which is no Service.",
+          "AcServiceTimeout is declared for Clock, which is no Service.",
+          "AcServiceTimeout is not more than zero.", "AcWhenServiceEnds is declared for Clock, which is no Service.",
+          "AcWhenServiceEnds is declared twice.", "AcWhenServiceFails is declared for Clock, which is no Service.",
+        ])
+    }
+
+    /// The events of services so far, and of the stop.
+    private func steps(_ context: ALCContext) async -> [String] {
+      let names = context.snapshot().factories.map(\.name)
+      var steps: [String] = []
+      for await case .event(let event) in context.events() {
+        switch event.kind {
+        case .serviceBeginning(let id): steps.append("\(names[id]) begins")
+        case .serviceReady(let id, _): steps.append("\(names[id]) ready")
+        case .serviceEnding(let id): steps.append("\(names[id]) ends")
+        case .serviceEnded(let id, let took): steps.append("\(names[id]) ended\(took == 0 ? " by itself" : "")")
+        case .serviceFailed(let id, let error): steps.append("\(names[id]) failed: \(error)")
+        case .stopped: return steps
+        default: break
+        }
+      }
+      return steps
+    }
+
+    /// The states of the services in a snapshot.
+    private func states(_ context: ALCContext) -> [String] {
+      context.snapshot().factories.compactMap { factory in
+        guard let service = factory.service else { return nil }
+        let state =
+          switch service.state {
+          case .beginning: "beginning"
+          case .ready: "ready"
+          case .ending: "ending"
+          case .ended: "ended"
+          case .failed(let error, _): "failed: \(error)"
+          }
+        return "\(factory.name) \(state), \(service.whenEnds), \(service.whenFails)"
+      }
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `Each step of a service is an event, and a snapshot has its state`() async throws {
+      let diary = Diary()
+      let context = context([Store.self, Link.self, Server.self], diary)
+      async let run: Void = AlchemicService(context, within: .seconds(240)).run()
+      await wait(for: "server runs", in: diary)
+      #expect(states(context) == ["Server ready, cancelGroup, cancelGroup", "Store ready, cancelGroup, cancelGroup"])
+      try await context.stop(within: .seconds(240))
+      try await run
+      #expect(
+        await steps(context) == [
+          "Store begins", "Store ready", "Server begins", "Server ready", "Server ends", "Server ended", "Store ends",
+          "Store ended",
+        ])
+      #expect(states(context).map { $0.prefix { $0 != "," } } == ["Server ended", "Store ended"])
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `A failed service is an event with its error, and keeps its state until the next start`() async throws {
+      let diary = Diary()
+      let context = context([Store.self, Fragile.self], diary)
+      try? await AlchemicService(context, within: .seconds(240)).run()
+      let steps = await steps(context)
+      #expect(steps.contains("Fragile failed: Broken()"))
+      #expect(steps.last == "Store ended")
+      #expect(states(context).first == "Fragile failed: Broken(), cancelGroup, gracefullyShutdownGroup")
+      try await context.started()
+      #expect(states(context) == [])
+      try await context.stop(within: .seconds(240))
     }
 
     @Test(.timeLimit(.minutes(5)))

@@ -18,6 +18,7 @@ public final class ALCContext: EngineHost, Sendable {
   let state = Mutex(State())
   let liveCounting = LiveCounting()
   let scopes = ScopeRegistry()
+  let services = ServiceStates()
   /// The objects of singletons and the plans of templates, by requested type; empty until the container is ready.
   let instances = InstanceCache()
   /// The plans of `AcInvoke`, by requested class.

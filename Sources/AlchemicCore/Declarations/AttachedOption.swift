@@ -2,6 +2,15 @@
 package protocol AttachedOption: Hashable, Sendable {
   /// The function that creates the option.
   static var word: String { get }
+  /// What is wrong with the option at a factory, and what to do; `nil` for nothing.
+  ///
+  /// - Parameter objectType: The type of the factory's objects; `nil` where a method returns them, which may be of another
+  ///   type than it declares.
+  func mistake(objectType: Any.Type?) -> (reason: String, remedy: String)?
+}
+
+extension AttachedOption {
+  package func mistake(objectType: Any.Type?) -> (reason: String, remedy: String)? { nil }
 }
 
 extension FactoryOption {

@@ -83,7 +83,13 @@ final class FactoryDeclaration: @unchecked Sendable {
         let stopping = stopping ?? StopDeclaration()
         stopping.timeout = timeout
         self.stopping = stopping
-      case .attached(let attached): attachedOptions.append(attached.option)
+      case .attached(let attached):
+        let exactType: Any.Type? = if case .class = kind { objectType } else { nil }
+        if let mistake = attached.option.mistake(objectType: exactType) {
+          problems.append(.illegalArgument(reason: mistake.reason, remedy: mistake.remedy))
+        } else {
+          attachedOptions.append(attached.option)
+        }
       }
     }
     return problems

@@ -75,6 +75,16 @@ public struct AlchemicEvent: Sendable {
     case valueChanged(store: String, key: String)
     /// The start has succeeded.
     case ready
+    /// The `run` of a service is called. The product AlchemicServices posts this event and the four that follow.
+    case serviceBeginning(factory: Int)
+    /// A service is ready. `took` is in nanoseconds.
+    case serviceReady(factory: Int, took: UInt64)
+    /// A service is asked to end, or cancelled.
+    case serviceEnding(factory: Int)
+    /// A service has ended. `took` is in nanoseconds; 0 for one that ended by itself, after no ``serviceEnding(factory:)``.
+    case serviceEnded(factory: Int, took: UInt64)
+    /// A service threw an error, or did not end in its time.
+    case serviceFailed(factory: Int, any Error)
     /// The container starts to stop this many objects.
     case stopping(count: Int)
     /// The container starts to stop a singleton.

@@ -16,10 +16,11 @@ extension ALCContext {
     // The objects of the engine of this graph: the container may have been started since.
     let engine = lifecycle.engine.flatMap { $0.model === model ? $0 : nil }
     let isCounting = liveCounting.isOn
+    let services = self.services.services(of: model)
     let failure: AlchemicError? = if case .failed(let error, _) = lifecycle { error } else { nil }
     return GraphSnapshot(
       phase: lifecycle.phase, failure: failure,
-      factories: model.factories.map { $0.snapshot(model, engine, hasCounts: isCounting) },
+      factories: model.factories.map { $0.snapshot(model, engine, services[$0.id], hasCounts: isCounting) },
       singletonCount: model.startOrder.count, startedAt: startedAt, endedAt: endedAt,
       stoppingAt: stopTimes?.began, stoppedAt: stopTimes?.ended, callbacks: callbacks,
       openScopes: scopes.open.map(GraphSnapshot.Scope.init),
@@ -125,7 +126,9 @@ extension Engine {
 }
 
 extension ResolvedFactory {
-  fileprivate func snapshot(_ model: Model, _ engine: Engine?, hasCounts: Bool) -> GraphSnapshot.Factory {
+  fileprivate func snapshot(
+    _ model: Model, _ engine: Engine?, _ service: ServiceRecord?, hasCounts: Bool
+  ) -> GraphSnapshot.Factory {
     let kind: GraphSnapshot.Factory.Kind =
       switch declaration.kind {
       case .class: .class
@@ -141,7 +144,8 @@ extension ResolvedFactory {
       dependents: model.dependents(of: self), state: engine?.visibleState(of: id) ?? .notCreated,
       isStopping: mayStop, timing: engine?.visibleTiming(of: id),
       createdCount: engine?.store[id].createdCount.load(ordering: .relaxed) ?? 0,
-      live: hasCounts ? engine?.store.liveCount(of: self) : nil, isUnprotected: declaration.isUnprotected)
+      live: hasCounts ? engine?.store.liveCount(of: self) : nil, isUnprotected: declaration.isUnprotected,
+      service: service)
   }
 }
 
@@ -177,7 +181,7 @@ extension Dependency {
     GraphSnapshot.Dependency(
       name: shortName, typeName: TypeNames.short(target.type),
       criteria: criteria.map(\.description).joined(separator: ", "), flags: flags, location: location,
-      deferral: target.deferral?.kind, resolution: snapshot(resolution), property: property)
+      deferral: target.deferral?.kind, resolution: snapshot(resolution), property: property, isGiven: isGiven)
   }
 
   private func snapshot(_ resolution: Resolution) -> GraphSnapshot.Dependency.Resolution {

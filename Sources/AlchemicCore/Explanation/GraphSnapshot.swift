@@ -68,6 +68,9 @@ public struct GraphSnapshot: Sendable {
     /// Whether several threads may use its object, which has variables and is not known to be `Sendable`; see
     /// ``AlchemicSendable``.
     public let isUnprotected: Bool
+    /// What its object does as a service; `nil` where it is none that runs or has run since the start. Only AlchemicServices
+    /// runs services.
+    public let service: ServiceRecord?
 
     /// What creates the objects of a factory.
     public enum Kind: Hashable, Sendable {
@@ -136,6 +139,8 @@ public struct GraphSnapshot: Sendable {
     public let resolution: Resolution
     /// The external value that it receives; `nil` for any other dependency.
     public let property: DeclaredProperty?
+    /// Whether the opener of a scope gives its value.
+    public let isGiven: Bool
 
     /// What a dependency receives.
     public enum Resolution: Sendable {

@@ -11,7 +11,7 @@ public struct EventNotice: Codable, Hashable, Sendable {
     self.hasMore = hasMore
   }
 
-  private enum Key: String, CodingKey { case number, instant, thread, change, creation, outlived, hasMore }
+  private enum Key: String, CodingKey { case number, instant, thread, change, creation, outlived, service, hasMore }
 
   /// Decodes a notice. Without `hasMore` it is a complete event.
   public init(from decoder: any Decoder) throws {
@@ -22,7 +22,8 @@ public struct EventNotice: Codable, Hashable, Sendable {
       thread: try fields.decode(String.self, forKey: .thread),
       change: try fields.decode(ContainerEvent.Change.self, forKey: .change),
       creation: try fields.decodeIfPresent(CreationSnapshot.self, forKey: .creation),
-      outlived: try fields.decodeIfPresent(OutlivedObjectSnapshot.self, forKey: .outlived))
+      outlived: try fields.decodeIfPresent(OutlivedObjectSnapshot.self, forKey: .outlived),
+      service: try fields.decodeIfPresent(ServiceSnapshot.self, forKey: .service))
     hasMore = try fields.decodeIfPresent(Bool.self, forKey: .hasMore) ?? false
   }
 
@@ -35,6 +36,7 @@ public struct EventNotice: Codable, Hashable, Sendable {
     try fields.encode(event.change, forKey: .change)
     try fields.encodeIfPresent(event.creation, forKey: .creation)
     try fields.encodeIfPresent(event.outlived, forKey: .outlived)
+    try fields.encodeIfPresent(event.service, forKey: .service)
     if hasMore { try fields.encode(true, forKey: .hasMore) }
   }
 }

@@ -25,6 +25,7 @@ extension ServerMessage {
       return .part(part)
     case .event(var notice):
       notice.event.outlived = notice.event.outlived?.truncated
+      notice.event.service = notice.event.service?.truncated
       switch notice.event.change {
       case .factories(let factories): notice.event.change = .factories(factories.map(\.truncated))
       case .phase(let phase, let failure):
@@ -100,8 +101,19 @@ extension FactorySnapshot {
     factory.location.fileID = location.fileID.truncatedAsElement
     (factory.arguments, factory.injections, factory.dependents, factory.protocols) = ([], [], [], [])
     factory.problems = nil
+    factory.service = service?.truncated
     if case .failed(let error) = state { factory.state = .failed(error.truncatedAsElement) }
     return factory
+  }
+}
+
+extension ServiceSnapshot {
+  fileprivate var truncated: ServiceSnapshot {
+    var service = self
+    if case .failed(let error, let instant) = state { service.state = .failed(error.truncatedAsElement, at: instant) }
+    service.whenEnds = whenEnds.truncated(to: 100)
+    service.whenFails = whenFails.truncated(to: 100)
+    return service
   }
 }
 

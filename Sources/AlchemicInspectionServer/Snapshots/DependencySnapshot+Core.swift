@@ -7,7 +7,7 @@ extension DependencySnapshot {
       name: dependency.name, typeName: dependency.typeName, criteria: dependency.criteria,
       flags: Set(dependency.flags), location: SourceLocationSnapshot(dependency.location),
       deferral: dependency.deferral.map(Deferral.init), resolution: Resolution(dependency.resolution),
-      property: dependency.property.map(PropertySnapshot.init))
+      property: dependency.property.map(PropertySnapshot.init), isGiven: dependency.isGiven ? true : nil)
   }
 }
 

@@ -15,7 +15,8 @@ extension FactorySnapshot {
       state: State(factory.state), createdCount: factory.createdCount,
       creation: factory.timing.map(CreationSnapshot.init), live: factory.live.map { LiveCountSnapshot($0) },
       isLazy: factory.flags.contains(.lazy) ? true : nil, stops: factory.isStopping ? true : nil,
-      isUnprotected: factory.isUnprotected ? true : nil, scope: factory.scope?.name)
+      isUnprotected: factory.isUnprotected ? true : nil, scope: factory.scope?.name,
+      service: factory.service.map(ServiceSnapshot.init))
   }
 }
 

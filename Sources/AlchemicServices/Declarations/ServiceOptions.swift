@@ -1,4 +1,7 @@
 public import AlchemicCore
+#if Services
+  internal import ServiceLifecycle
+#endif
 
 /// Says what happens when the service of this factory returns from `run`. Without it, as in a `ServiceGroup`:
 /// ``TerminationBehavior/cancelGroup``.
@@ -35,21 +38,48 @@ public func AcAnnouncesReady() -> FactoryOption {
   FactoryOption(ReadyOption())
 }
 
-struct EndOption: AttachedOption {
+/// An option that only a service can have.
+protocol ServiceOption: AttachedOption {}
+
+extension ServiceOption {
+  func mistake(objectType: Any.Type?) -> (reason: String, remedy: String)? { wrongType(objectType) }
+
+  /// Without the trait, no type is known to be a service.
+  fileprivate func wrongType(_ objectType: Any.Type?) -> (reason: String, remedy: String)? {
+    #if Services
+      guard let objectType, !(objectType is any Service.Type) else { return nil }
+      return (
+        reason: "\(Self.word) is declared for \(objectType), which is no Service.",
+        remedy: "Let it conform to Service, or drop the option."
+      )
+    #else
+      return nil
+    #endif
+  }
+}
+
+struct EndOption: ServiceOption {
   static let word = "AcWhenServiceEnds"
   let behavior: TerminationBehavior
 }
 
-struct FailureOption: AttachedOption {
+struct FailureOption: ServiceOption {
   static let word = "AcWhenServiceFails"
   let behavior: TerminationBehavior
 }
 
-struct TimeoutOption: AttachedOption {
+struct TimeoutOption: ServiceOption {
   static let word = "AcServiceTimeout"
   let timeout: Duration
+
+  func mistake(objectType: Any.Type?) -> (reason: String, remedy: String)? {
+    guard timeout > .zero else {
+      return (reason: "AcServiceTimeout is not more than zero.", remedy: "Give a longer time, or drop it.")
+    }
+    return wrongType(objectType)
+  }
 }
 
-struct ReadyOption: AttachedOption {
+struct ReadyOption: ServiceOption {
   static let word = "AcAnnouncesReady"
 }

@@ -5,6 +5,8 @@
   /// The services among the objects of a container, and what each needs of the others.
   struct FoundServices: Sendable {
     struct Found: Sendable {
+      /// The id of its factory.
+      let id: Int
       let name: String
       let location: AlchemicSourceLocation?
       let service: any Service
@@ -29,7 +31,7 @@
       let order = ServiceOrder(
         factories.map { ServiceOrder.Member(uses: $0.uses, rank: $0.rank, isService: services[$0.id] != nil) })
       found = order.services.map { id in
-        Found(name: factories[id].name, location: factories[id].location, service: services[id]!)
+        Found(id: id, name: factories[id].name, location: factories[id].location, service: services[id]!)
       }
       declared = zip(order.services, order.needs).map { id, needs in
         var declared = ServicesLife.Service(needs: needs, factories[id].options)

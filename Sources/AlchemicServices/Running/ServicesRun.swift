@@ -141,6 +141,7 @@
         }
         return .startFailed(isOpen: isOpen)
       case .ended(let service, .success):
+        note(.hasEnded, of: service)
         logger.info("service ended: \(found[service].name)")
         return .ended(service, .returned)
       case .ended(let service, .failure(let error)):
@@ -175,14 +176,22 @@
     private mutating func failed(_ service: Int, _ error: any Error) -> ServicesLife.Return {
       let name = found[service].name
       if error is CancellationError, case .ending(.cancelled, _) = life.states[service] {
+        note(.hasEnded, of: service)
         logger.info("service ended: \(name)")
       } else if error is CancellationError, case .ending(.cancelledLate, _) = life.states[service] {
+        note(.hasEnded, of: service)
         logger.info("service ended: \(name)")
       } else {
+        note(.hasFailed(error), of: service)
         errors[service] = error
         logger.error("service failed: \(place(service)): \(error)")
       }
       return error is CancellationError ? .threwCancellation : .threw
+    }
+
+    /// Reports a step to the container, for its events and snapshots.
+    private func note(_ step: ServiceStep, of service: Int) {
+      context.note(step, ofService: found[service].id)
     }
 
     private func place(_ service: Int) -> String {
@@ -192,6 +201,7 @@
     private func log(_ event: ServicesLife.Event) {
       switch event {
       case .ready(let service) where life.states[service] == .running(isReady: false):
+        note(.isReady, of: service)
         logger.info("service ready: \(found[service].name)")
       case .late(let service):
         if case .ending(.gracefully, let since) = life.states[service] {
@@ -201,6 +211,7 @@
         }
       case .timedOut(let service):
         if case .ending(_, let since) = life.states[service] {
+          note(.hasFailed(GivenUp(time: now - since)), of: service)
           logger.error("service given up: \(place(service)) did not end within \(StopText.words(now - since))")
         }
       default: break
@@ -223,6 +234,10 @@
       switch step {
       case .run(let service):
         logger.info("service begins: \(found[service].name)")
+        let declared = life.services[service]
+        note(
+          .begins(whenEnds: declared.whenEnds.rawValue, whenFails: declared.whenFails.rawValue), of: service)
+        if !declared.announcesReady { note(.isReady, of: service) }
         running[service] = RunningService(found[service].service, in: context) {
           inbox.yield(.other(.ready(service)))
         } ended: { result in
@@ -233,8 +248,11 @@
         }
       case .shutDown(let service):
         logger.info("service ends: \(found[service].name)")
+        note(.ends, of: service)
         running[service]?.shutDown()
-      case .cancel(let service): running[service]?.cancel()
+      case .cancel(let service):
+        note(.ends, of: service)
+        running[service]?.cancel()
       case .limit(let service, let patience, let timeout):
         if let patience { context.after(patience) { inbox.yield(.other(.late(service))) } }
         context.after(timeout) { inbox.yield(.other(.timedOut(service))) }
@@ -259,5 +277,11 @@
       }
       return ServicesReport(services: services, container: stopReport)
     }
+  }
+
+  /// Why a service that did not end counts as failed.
+  private struct GivenUp: Error, CustomStringConvertible {
+    let time: Duration
+    var description: String { "it did not end within \(StopText.words(time))" }
   }
 #endif

@@ -61,6 +61,7 @@ extension DetailPane {
     }
     if factory.isUnprotected == true { text.field("Sharing", "has variables, and is not known to be Sendable") }
     describe(factory.state, of: factory, in: &text, shared)
+    if let service = factory.service { describe(service, in: &text, shared) }
     if factory.mode == .template { text.field("Objects", "\(factory.createdCount) created") }
     if let live = factory.live { text.field("Alive", words(live, of: factory, shared)) }
   }
@@ -112,6 +113,15 @@ extension DetailPane {
     text.field("State", mark, words)
     for problem in factory.problems ?? [] { text.error(problem.text) }
     if case .created = state { describeTime(of: factory, in: &text, shared) }
+  }
+
+  private func describe(_ service: ServiceSnapshot, in text: inout DetailText, _ shared: Shared) {
+    let words = ServiceText.state(of: service, shared.symbols)
+    var when = ""
+    if case .ready(let instant, _) = service.state { when = intoStart(instant, shared) }
+    text.field("Service", shared.symbols.mark(service.state), String(words.dropFirst("service ".count)) + when)
+    let consequences = ServiceText.consequences(of: service)
+    if !consequences.isEmpty { text.field("", "  \(consequences)") }
   }
 
   /// How many scopes of a kind are open, as far as that is known.
@@ -203,6 +213,10 @@ extension DetailPane {
         dependency.name, [Span("\(arrow) \(Format.count(ids.count, "factory", "factories"))", .dim)],
         request)
       text.add(items: ids)
+    case .constant where dependency.isGiven == true:
+      text.dependency(
+        dependency.name, [Span("\(shared.symbols.laterArrow) ", .dim), Span("given by the opener of the scope")],
+        request)
     case .constant(let value):
       text.dependency(dependency.name, [Span("= \(value)")], request)
       if let property = dependency.property { text.property(property) }

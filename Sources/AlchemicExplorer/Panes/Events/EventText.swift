@@ -24,6 +24,9 @@ extension EventHistory.Entry {
       return entry(Span(symbols.working, .dim), Format.count(total, "singleton", "singletons"), "to start")
     case .factory(let id, let state, let createdCount):
       guard var factory = shared.container?.factory(id) else { return nil }
+      if let service = event.service {
+        return entry(symbols.mark(service.state), factory.name, ServiceText.state(of: service, symbols), factory: id)
+      }
       factory.state = state
       let note =
         switch state {

@@ -25,6 +25,7 @@ extension StartupPane {
       return Document([.lines(lines + slowestLines(width: width, phase: container.phase, shared))])
     }
     lines += pathLines(width: width, shared)
+    lines += serviceLines(container, shared)
     if order != .start {
       let title = order == .own ? "Longest own time first" : "Longest total time first"
       return Document([.lines(lines + [heading(title, width: width, shared)]), .items(ordered)])
@@ -61,6 +62,18 @@ extension StartupPane {
     return shown.enumerated().map { index, line in
       Document.Line([Span(index == 0 ? "\(mark) " : "  ", .accent), Span(line)])
     }
+  }
+
+  /// The services that run or have run, in the order of their ids.
+  private func serviceLines(_ container: ContainerSnapshot, _ shared: Shared) -> [Document.Line] {
+    let services = container.factories.compactMap { factory in factory.service.map { (factory.name, $0) } }
+    guard !services.isEmpty else { return [] }
+    return [Document.Line([Span(Format.count(services.count, "service", "services"), .dim)])]
+      + services.map { name, service in
+        let words = ServiceText.state(of: service, shared.symbols).dropFirst("service ".count)
+        return Document.Line(
+          [shared.symbols.mark(service.state), Span(" \(name)")], trailing: [Span(String(words), .dim)])
+      } + [Document.Line()]
   }
 
   /// The longest times in which nothing was created.

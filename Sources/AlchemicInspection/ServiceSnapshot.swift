@@ -1,0 +1,30 @@
+/// A service among the objects of a container.
+public struct ServiceSnapshot: Codable, Hashable, Sendable {
+  /// What it does.
+  public var state: State
+  /// What its end means for the other services: `cancelGroup`, `gracefullyShutdownGroup` or `ignore`.
+  public var whenEnds: String
+  /// What its failure means for the other services.
+  public var whenFails: String
+
+  /// Creates a service from its parts.
+  public init(_ state: State, whenEnds: String, whenFails: String) {
+    self.state = state
+    self.whenEnds = whenEnds
+    self.whenFails = whenFails
+  }
+
+  /// The states of a service. Instants and durations are nanoseconds of the container's clock.
+  public enum State: Codable, Hashable, Sendable {
+    /// It runs, and is not ready yet.
+    case beginning(since: UInt64)
+    /// It is ready. `took` is the time from its beginning.
+    case ready(at: UInt64, took: UInt64)
+    /// It was asked to end, or cancelled.
+    case ending(since: UInt64)
+    /// It has ended. `took` is how long that took after it was asked; 0 where it ended by itself.
+    case ended(at: UInt64, took: UInt64)
+    /// It threw an error, or did not end in its time.
+    case failed(FailureSnapshot, at: UInt64)
+  }
+}
