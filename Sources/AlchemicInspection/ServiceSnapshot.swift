@@ -22,7 +22,7 @@ public struct ServiceSnapshot: Codable, Hashable, Sendable {
     case ready(at: UInt64, took: UInt64)
     /// It was asked to end, or cancelled.
     case ending(since: UInt64)
-    /// It has ended. `took` is how long that took after it was asked; 0 where it ended by itself.
+    /// It has ended. `took` is how long that took after it was asked; 0 where it ended without a request.
     case ended(at: UInt64, took: UInt64)
     /// It threw an error, or did not end in its time.
     case failed(FailureSnapshot, at: UInt64)

@@ -30,7 +30,7 @@ import Testing
       steps,
       [
         "● beginning", "✓ ready after 3.20 ms, 1.30 s into the start", "● ending", "○ ended in 250 ms",
-        "○ ended by itself", "✗ failed: port 80 is taken",
+        "○ ended without a request", "✗ failed: port 80 is taken",
       ]))
   func `Detail has the state of a service, and what its end means`(step: ServiceSnapshot.State, words: String) {
     let text = explorer(step, focus: .detail).words(of: .detail)
@@ -43,7 +43,7 @@ import Testing
       steps,
       [
         "● Ledger service beginning", "✓ Ledger service ready after 3.20 ms", "● Ledger service ending",
-        "○ Ledger service ended in 250 ms", "○ Ledger service ended by itself",
+        "○ Ledger service ended in 250 ms", "○ Ledger service ended without a request",
         "✗ Ledger service failed: port 80 is taken",
       ]))
   func `Events has a row for each step, and the object is counted once`(step: ServiceSnapshot.State, words: String) {

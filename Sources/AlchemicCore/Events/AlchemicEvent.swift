@@ -81,7 +81,7 @@ public struct AlchemicEvent: Sendable {
     case serviceReady(factory: Int, took: UInt64)
     /// A service is asked to end, or cancelled.
     case serviceEnding(factory: Int)
-    /// A service has ended. `took` is in nanoseconds; 0 for one that ended by itself, after no ``serviceEnding(factory:)``.
+    /// A service has ended. `took` is in nanoseconds; 0 for one that ended without a request, after no ``serviceEnding(factory:)``.
     case serviceEnded(factory: Int, took: UInt64)
     /// A service threw an error, or did not end in its time.
     case serviceFailed(factory: Int, any Error)

@@ -9,7 +9,7 @@ package enum ServiceText {
     case .ready(_, let took): "service ready" + (took > 0 ? " after \(Format.duration(took, symbols))" : "")
     case .ending: "service ending"
     case .ended(_, let took):
-      took > 0 ? "service ended in \(Format.duration(took, symbols))" : "service ended by itself"
+      took > 0 ? "service ended in \(Format.duration(took, symbols))" : "service ended without a request"
     case .failed(let error, _): "service failed: \(error.text.prefix { !$0.isNewline })"
     }
   }

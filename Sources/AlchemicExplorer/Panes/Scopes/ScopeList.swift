@@ -68,7 +68,7 @@ struct ScopeList {
   private mutating func add(_ subject: Section.Subject, _ count: Int, _ rows: [ScopeRow], _ known: [ScopeRow.Key: Int])
   {
     let items = rows.map { row in
-      // Scopes that were opened at the same place in the same nanosecond are told apart by a number that they do not keep.
+      // Scopes that were opened at the same place in the same nanosecond get a new number each time.
       let kept = numbers[row.key] == nil ? known[row.key] : nil
       let number = kept ?? nextNumber
       if kept == nil { nextNumber += 1 }

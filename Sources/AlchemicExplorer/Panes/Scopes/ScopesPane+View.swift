@@ -20,7 +20,7 @@ extension ScopesPane {
     var sections: [Document.Section] = []
     for section in list.sections {
       let notice = notice(for: section, of: container, scopes, shared)
-      // What the filter hides, and what nobody looks for, needs no title.
+      // What the filter hides, and a section without rows, needs no title.
       guard !section.items.isEmpty || notice != nil else { continue }
       if !sections.isEmpty { sections.append(.lines([Document.Line()])) }
       sections.append(.lines([title(of: section, scopes)]))
