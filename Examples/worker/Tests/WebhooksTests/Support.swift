@@ -9,7 +9,7 @@ import GRDB
 /// The classes of the worker, with stores and a database in memory.
 let worker = ClassScan.modules(["Webhooks"]).configuring { _ in
   AcKeepStoresInMemory()
-  AcUseProperties(.values(["retry.seconds": 10, "retry.longest.seconds": 60]), options: AcPrimary())
+  AcUseProperties(.values(["retry.seconds": 10.0, "retry.longest.seconds": 60.0]), options: AcPrimary())
 }
 
 /// Replaces the database by an empty one in memory.
