@@ -91,7 +91,10 @@ public struct Comparison: Sendable {
 
   private mutating func compareContainers() {
     for difference in ProblemComparison(old, new).differences { add(difference) }
-    for difference in SettingComparison(old.stores, new.stores).differences { add(difference) }
+    // Stores exist while a container is started: one that is not has no settings to compare, and has removed none.
+    if old.hasSettings, new.hasSettings {
+      for difference in SettingComparison(old.stores, new.stores).differences { add(difference) }
+    }
     for difference in PropertyComparison(oldProperties, newProperties).differences { add(difference) }
     if let before = old.progress.duration, let after = new.progress.duration,
       options.threshold.isExceeded(by: before, after)
@@ -114,6 +117,11 @@ extension ContainerDiff {
       }
     }
   }
+}
+
+extension ContainerSnapshot {
+  /// Whether its stores are known: a container that has not started, or has stopped, has none.
+  fileprivate var hasSettings: Bool { phase == .ready || !stores.isEmpty }
 }
 
 extension Progress {

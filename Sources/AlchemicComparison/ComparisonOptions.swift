@@ -20,7 +20,7 @@ public struct ComparisonOptions: Hashable, Sendable {
 public struct TimeThreshold: Hashable, Sendable {
   /// The smallest difference, in nanoseconds.
   public var nanoseconds: UInt64
-  /// The smallest difference, in percent of the shorter duration.
+  /// The smallest difference, in percent of the earlier duration, as reports show it.
   public var percent: UInt64
 
   /// Creates a rule; by default five milliseconds and a quarter.
@@ -29,13 +29,12 @@ public struct TimeThreshold: Hashable, Sendable {
     self.percent = percent
   }
 
-  /// Whether two durations differ.
-  public func isExceeded(by one: UInt64, _ other: UInt64) -> Bool {
-    let (shorter, longer) = (min(one, other), max(one, other))
-    let difference = longer - shorter
+  /// Whether a duration differs from an earlier one.
+  public func isExceeded(by earlier: UInt64, _ later: UInt64) -> Bool {
+    let difference = max(earlier, later) - min(earlier, later)
     guard difference >= nanoseconds, difference > 0 else { return false }
     // In full width: durations come from other processes.
-    let (limit, scaled) = (shorter.multipliedFullWidth(by: percent), difference.multipliedFullWidth(by: 100))
+    let (limit, scaled) = (earlier.multipliedFullWidth(by: percent), difference.multipliedFullWidth(by: 100))
     return (scaled.high, scaled.low) >= (limit.high, limit.low)
   }
 

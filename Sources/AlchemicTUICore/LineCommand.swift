@@ -11,7 +11,7 @@ package struct LineCommand: Sendable {
   enum Verb {
     case status, list, show, why, graph, path, undo, problems, start, stop, startup, callbacks
     case live, scopes, diff, differences, settings, setting, properties, set, unset, take, events, save
-    case export, help, quit
+    case trace, export, help, quit
   }
 
   /// All commands, in the order of the help.
@@ -50,6 +50,7 @@ package struct LineCommand: Sendable {
       "events", "[FILTER]",
       "list the changes that the process remembers, and those since; FILTER as in the explorer: took:>10ms", .events),
     LineCommand("save", "", "save everything to a file in the current directory, for open and diff", .save),
+    LineCommand("trace", "", "write the start to a trace file in the current directory, for Perfetto", .trace),
     LineCommand("export", "STORE", "write the stored settings of a store to a file in the current directory", .export),
     LineCommand("help", "", "list these commands", .help),
     LineCommand("quit", "", "end the session, as the end of the input does", .quit),

@@ -60,7 +60,7 @@ package struct LineCompletion: Hashable, Sendable {
       // Hidden files only where the user asks for them.
       let found = files(directory).filter { file.hasPrefix(".") || !$0.hasPrefix(".") }
       self.init(file, found, isExact: true, isLast: true)
-    case .status, .undo, .problems, .start, .stop, .callbacks, .help, .quit, .save: return nil
+    case .status, .undo, .problems, .start, .stop, .callbacks, .help, .quit, .save, .trace: return nil
     }
   }
 

@@ -45,10 +45,14 @@ extension LineSession {
     case .help: return LineCommand.help.map(Effect.say)
     case .quit: return [.quit]
     case .save: return ask(.file, .saveSnapshot)
+    case .trace:
+      guard container.progress.beganAt != nil else { throw Refusal("The container has not started.") }
+      return ask(.file, .saveTrace(container))
     case .export:
       let ids = container.stores.map(\.id)
       guard let store = container.stores.first(where: { $0.id == argument }) else {
-        throw Refusal("export requires a store: \(ids.isEmpty ? "there are none yet" : ids.joined(separator: ", ")).")
+        let names = ids.isEmpty ? "none is open until the container is started" : ids.joined(separator: ", ")
+        throw Refusal("export requires a store: \(names).")
       }
       return ask(.file, .exportSettings(store))
     case .start, .stop, .set, .unset, .take, .undo: return try change(verb, argument, in: container)
@@ -58,7 +62,7 @@ extension LineSession {
   private mutating func change(
     _ verb: LineCommand.Verb, _ argument: String, in container: ContainerSnapshot
   ) throws(Refusal) -> [Effect] {
-    if isReadOnly { throw Refusal("This session is read-only. Nothing was changed.") }
+    if isReadOnly { throw Refusal("Read-only: nothing was changed.") }
     switch verb {
     case .start:
       isStarting = true
@@ -90,7 +94,7 @@ extension LineSession {
     case "":
       return ask(.live, .loadLiveCounts)
     case "on", "off":
-      if isReadOnly { throw Refusal("This session is read-only. Nothing was changed.") }
+      if isReadOnly { throw Refusal("Read-only: nothing was changed.") }
       return begin(.countLiveObjects(argument.lowercased() == "on"))
     case "baseline":
       guard live.isCounting else { throw Refusal("Living objects are not counted yet. Use live on first.") }

@@ -76,6 +76,8 @@ public struct LineSession: Sendable {
     case compare(String)
     /// Save a snapshot to a file, and report the result with ``Message/notice(_:isSuccess:)``.
     case saveSnapshot
+    /// Write the start of a container as a trace, and report the result with ``Message/notice(_:isSuccess:)``.
+    case saveTrace(ContainerSnapshot)
     /// Write a store's stored settings to a file, and report the result with ``Message/notice(_:isSuccess:)``.
     case exportSettings(StoreSnapshot)
     /// Request a snapshot of the container, and report it with ``Message/snapshot(_:)``.

@@ -1,5 +1,6 @@
 internal import AlchemicExplorer
 internal import AlchemicInspection
+internal import Foundation
 
 /// The settings in sentences, one per line.
 extension StateText {
@@ -44,7 +45,9 @@ extension StateText {
       reach.readers.isEmpty ? "No property reads it." : "Read by \(reach.readers.joined(separator: ", ")).")
     lines.append("Given to \(reach.factoryWords(in: container)).")
     lines.append("Objects: \(reach.objectWords(in: container)).")
-    if let author = entry.changedBy { lines.append("Last changed by \(author).") }
+    // Without a time zone that the reader would have to guess.
+    let date = entry.changedAt.map { " at \(Date(timeIntervalSince1970: $0).formatted(.iso8601))" } ?? ""
+    if let author = entry.changedBy { lines.append("Last changed by \(author)\(date).") }
     if let conflict = entry.conflict { lines.append(line(of: conflict, entry)) }
     return lines.map(\.printable)
   }

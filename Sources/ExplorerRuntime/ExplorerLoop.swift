@@ -198,6 +198,11 @@ public final class ExplorerLoop {
         let (text, isGood) = await files.save(connection)
         mailbox.post(.notice(text, isSuccess: isGood))
       }
+    case .saveTrace(let container):
+      scheduler.detach {
+        let (text, isGood) = files.trace(container)
+        mailbox.post(.notice(text, isSuccess: isGood))
+      }
     case .exportSettings(let store):
       let (text, isGood) = files.export(store, of: explorer.container?.process.name ?? "settings")
       update([.notice(text, isSuccess: isGood)], isInput: false)

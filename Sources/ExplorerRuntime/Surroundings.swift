@@ -20,6 +20,8 @@ public protocol ExplorerFiles: Sendable {
   func save(_ connection: any Connection) async -> (text: String, isGood: Bool)
   /// Writes the stored settings of a store of a process. Returns as ``save(_:)``.
   func export(_ store: StoreSnapshot, of process: String) -> (text: String, isGood: Bool)
+  /// Writes the start of a container as a trace. Returns as ``save(_:)``.
+  func trace(_ container: ContainerSnapshot) -> (text: String, isGood: Bool)
   /// Reads a file of settings. Returns the message to the explorer.
   func read(_ path: String, for store: String) -> Message
   /// The state of a saved run, or of another process, that the user named.

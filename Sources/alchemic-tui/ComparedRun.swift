@@ -16,10 +16,24 @@ enum ComparedRun {
       Int32(text) != nil || isSocket(text)
       || !text.contains("/") && !FileManager.default.fileExists(atPath: text, isDirectory: &isFolder)
     guard isProcess else { return try await file(text) }
+    if Int32(text) == nil, !text.contains("/") {
+      let names = await ExplorableProcess.all().map(\.name)
+      guard names.contains(text) else {
+        let hint = SpellingSuggestion.hint(text, among: names + savedFiles)
+        throw Refusal(
+          "There is no file \(quoted(text)) in this directory, and no process of that name to explore.\(hint)")
+      }
+    }
     let path = try await ProcessChoice.path(text, choosing: "alchemic-tui diff")
     let connection = try await SocketConnection.connect(to: path)
     defer { connection.close() }
     return try await connection.snapshot()
+  }
+
+  /// The saved files in the working directory.
+  private static var savedFiles: [String] {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: ".")) ?? []
+    return all.filter { $0.hasSuffix(".alchemic") }
   }
 
   private static func file(_ path: String) async throws -> ContainerSnapshot {

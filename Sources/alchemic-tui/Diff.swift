@@ -35,7 +35,7 @@ extension AlchemicTUI {
 
     @Option(
       help: ArgumentHelp(
-        "Which times differ: by this share of the shorter time and by this duration, such as 25%,5ms.",
+        "Which times differ: by this share of the earlier time and by this duration, such as 25%,5ms.",
         valueName: "limits"))
     var threshold = TimeThreshold()
 

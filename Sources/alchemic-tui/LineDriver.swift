@@ -123,6 +123,9 @@ struct LineDriver {
           let (text, isGood) = await SnapshotFile.save(connection)
           continuation.yield(.message(.notice(text, isSuccess: isGood)))
         }
+      case .saveTrace(let container):
+        let (text, isGood) = TraceFile.save(container)
+        continuation.yield(.message(.notice(text, isSuccess: isGood)))
       case .exportSettings(let store):
         let (text, isGood) = SettingsFileAccess.export(store, of: first.process.name)
         continuation.yield(.message(.notice(text, isSuccess: isGood)))

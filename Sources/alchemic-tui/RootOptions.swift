@@ -34,7 +34,7 @@ extension AlchemicTUI {
   /// - Throws: `ExitCode` 1, after printing the reason, if `--read-only` is given.
   func rejectIfReadOnly() throws {
     guard options.readOnly else { return }
-    StandardError.report("Nothing was changed, because --read-only is set.")
+    StandardError.report("Read-only: nothing was changed.")
     throw ExitCode(ExitStatus.refused.rawValue)
   }
 }

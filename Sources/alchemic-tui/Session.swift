@@ -105,6 +105,8 @@ private struct UserFiles: ExplorerFiles {
     SettingsFileAccess.export(store, of: process)
   }
 
+  func trace(_ container: ContainerSnapshot) -> (text: String, isGood: Bool) { TraceFile.save(container) }
+
   func run(named name: String) async throws -> ContainerSnapshot { try await ComparedRun.snapshot(name) }
 
   func read(_ path: String, for store: String) -> Message { SettingsFileAccess.read(path, for: store) }

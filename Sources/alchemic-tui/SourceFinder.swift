@@ -27,7 +27,7 @@ struct SourceFinder {
     }
     let searched = folders.map { shortened($0.path) }.joined(separator: " or ")
     throw Refusal(
-      "There is no \(file) of \(module) in \(searched). Start the explorer in the program's package, or add --source.")
+      "There is no \(file) of \(module) in \(searched). Add --source FOLDER.")
   }
 
   /// The absolute paths of the files that are found, by their `#fileID`. Each folder is searched at most once.

@@ -193,10 +193,11 @@ import Testing
   @Test(
     arguments: [
       (0, 0, false), (1, 5_000_000, false), (1, 5_000_001, true), (100_000_000, 124_999_999, false),
-      (100_000_000, 125_000_000, true), (125_000_000, 100_000_000, true), (0, UInt64.max, true),
+      (100_000_000, 125_000_000, true), (125_000_000, 100_000_000, false), (125_000_000, 93_750_000, true),
+      (0, UInt64.max, true),
       (.max - 1, .max, false),
     ] as [(UInt64, UInt64, Bool)])
-  func `Durations differ by five milliseconds and a quarter of the shorter one`(
+  func `Durations differ by five milliseconds and a quarter of the earlier one`(
     one: UInt64, other: UInt64, isDifferent: Bool
   ) {
     #expect(TimeThreshold().isExceeded(by: one, other) == isDifferent)

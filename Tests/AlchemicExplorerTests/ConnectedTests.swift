@@ -14,7 +14,7 @@ import Testing
     for key: Key in [.enter, .character("d"), .character("a"), .character("R"), .character("i")] {
       #expect(explorer.press(key) == [])
       #expect(explorer.isBrowsing)
-      #expect(explorer.footer.hasPrefix(" Read-only: nothing can be changed here."))
+      #expect(explorer.footer.hasPrefix(" Read-only: nothing was changed."))
     }
     _ = explorer.update(.connected(Set(Capability.allCases)))
     #expect(!explorer.isReadOnly)

@@ -76,6 +76,36 @@ import Testing
       """)
   }
 
+  @Test func `The comparison is repeated once the container has started`() {
+    var explorer = compared()
+    let run = EarlierRun.named("monday.alchemic")
+    #expect(explorer.update(.event(Bank.event(1_000, at: 2_000, .phase(.stopped, failure: nil)))) == [.compare(run)])
+    #expect(explorer.text(of: .diff).contains("Comparing."))
+    _ = explorer.update(.compared(ContainerDiff([]), with: "monday.alchemic"))
+    #expect(explorer.text(of: .diff).contains("Nothing differs from monday.alchemic."))
+    #expect(explorer.update(.event(Bank.event(1_001, at: 3_000, .phase(.ready, failure: nil)))) == [.compare(run)])
+  }
+
+  @Test func `A name that is mistyped leaves the differences on the screen`() {
+    var explorer = compared()
+    let before = explorer.text(of: .diff)
+    explorer.press(.character("c"))
+    explorer.type("nofile")
+    explorer.press(.enter)
+    _ = explorer.update(.comparisonFailed("There is no file \"nofile\"."))
+    #expect(explorer.footer.hasPrefix(" ✗ There is no file"))
+    #expect(explorer.text(of: .diff) == before)
+  }
+
+  @Test func `A container that has not started has removed no settings`() {
+    var stopped = Bank.ready
+    (stopped.phase, stopped.stores) = (.idle, [])
+    #expect(ContainerDiff(from: Bank.ready, to: stopped).differences(in: .settings) == [])
+    #expect(ContainerDiff(from: stopped, to: Bank.ready).differences(in: .settings) == [])
+    stopped.phase = .ready
+    #expect(!ContainerDiff(from: Bank.ready, to: stopped).differences(in: .settings).isEmpty)
+  }
+
   @Test func `Enter goes to the factory of a difference, and Backspace returns`() {
     var explorer = compared()
     explorer.press(.character("/"))

@@ -50,6 +50,18 @@ import Testing
       """)
   }
 
+  @Test func `After a pause, the keys act on the event that is selected on the screen`() {
+    var explorer = explorer()
+    explorer.press(.character("g"), .character("p"), .character("p"))
+    #expect(explorer.text(of: .events).contains("›  +1.28 s  ✓ Ready"))
+    #expect(explorer.press(.character("y")) == [.copy("Ready ")])
+    // An event arrives without a key.
+    _ = explorer.update(
+      .event(Bank.event(100, at: 1_300_000_000, .factory(11, .set(at: 1_300_000_000), createdCount: 0))))
+    #expect(explorer.text(of: .events).contains("›  +1.30 s  ✓ Transfers"))
+    #expect(explorer.press(.character("Y")) == [.copy("Transfers set by the program")])
+  }
+
   @Test func `A paused pane does not change, and counts new and lost events`() {
     var explorer = explorer()
     let before = explorer.eventsPane.shown.newest

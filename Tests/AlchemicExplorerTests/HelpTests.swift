@@ -137,6 +137,42 @@ import Testing
     #expect(explorer.context == Context(.settings))
   }
 
+  @Test(arguments: PaneList.all.map { $0.pane })
+  func `Every section of the help has a name, and no command is listed twice in the palette`(pane: Pane) {
+    let explorer = Explorer.over(Bank.ready, 120, 40)
+    let type = PaneList.all.first { $0.pane == pane } ?? FactoriesPane.self
+    let sections = HelpText(of: type, among: PaneList.all, explorer.shared).sections
+    #expect(sections.filter { $0.title == "In " || $0.title.isEmpty }.map(\.rows) == [])
+    var palette = Explorer.over(Bank.ready, 120, 40)
+    palette.press(.character(":"))
+    palette.type("conflict")
+    #expect(palette.overlay(CommandPalette.self)?.matches.count { $0.item.title.contains("conflict") } == 1)
+  }
+
+  @Test(
+    arguments: [
+      "critical", "share", "wait", "without", "trace", "leak", "trend", "alive", "baseline", "lazy", "slow", "why",
+      "perfetto", "template",
+    ])
+  func `The help finds the words of the seven questions, in every pane`(word: String) {
+    for pane in PaneList.standard {
+      let help = HelpText(of: pane, among: PaneList.standard, Explorer.over(Bank.ready).shared, matching: word)
+      #expect(!help.sections.isEmpty, "\(pane.pane.title)")
+    }
+  }
+
+  @Test func `The signs of the pane come first, and flags stand only where they appear`() {
+    func signs(_ pane: any PaneModel.Type) -> [HelpText.Row] {
+      HelpText(of: pane, among: PaneList.standard, Explorer.over(Bank.ready).shared).sections
+        .first { $0.title == "Signs" }?.rows ?? []
+    }
+    #expect(signs(StartupPane.self).map(\.label).prefix(4) == ["◆", "━", "─", "┄"])
+    #expect(signs(FactoriesPane.self).map(\.label).contains("S L T O R"))
+    for pane in [SettingsPane.self, EventsPane.self, ProblemsPane.self, DiffPane.self] as [any PaneModel.Type] {
+      #expect(!signs(pane).contains { $0.meaning.hasPrefix("flag") })
+    }
+  }
+
   @Test func `The help of Settings begins with its own keys, and has none of the factories' filter words`() {
     var explorer = Explorer.over(Bank.ready, 120, 40, focus: .settings)
     explorer.press(.character("?"))

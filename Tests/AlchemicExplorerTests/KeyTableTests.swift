@@ -5,6 +5,21 @@ import Testing
 @testable import AlchemicExplorer
 
 @Suite struct KeyTableTests {
+  @Test func `A key without a meaning says so once, and keeps no message`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40, focus: .callbacks)
+    explorer.press(.character("b"))
+    #expect(explorer.footer.hasPrefix(" b has no meaning here. ? lists the keys."))
+    // The tenth pane is that of a program's output.
+    explorer.press(.character("0"))
+    #expect(explorer.footer.hasPrefix(" 0 has no meaning here."))
+    explorer.press(.function(5))
+    #expect(explorer.footer.hasPrefix(" F5 has no meaning here."))
+    explorer.press(.down)
+    #expect(!explorer.footer.contains("meaning"))
+    explorer.press(.character("M"))
+    #expect(!explorer.text.contains("meaning"))
+  }
+
   @Test func `Chosen keys apply to the dispatch, the footer, the help and the notices`() {
     var keys = KeyTable.standard
     keys.bind("start", to: [.function(5), .character("S")])
@@ -75,7 +90,7 @@ import Testing
     #expect(!explorer.footer.contains("edit"))
     for key in [Key.character("s"), .enter, .character("d")] {
       #expect(explorer.press(key) == [])
-      #expect(explorer.footer.hasPrefix(" Read-only: nothing can be changed here."))
+      #expect(explorer.footer.hasPrefix(" Read-only: nothing was changed."))
     }
   }
 }

@@ -44,6 +44,14 @@ import Testing
     #expect(!explorer.text.contains("Live"))
   }
 
+  @Test func `Where the column of living objects goes, the order by it goes too`() {
+    var explorer = counting(3)
+    while explorer.list.order.column != .live { explorer.press(.character("o")) }
+    explorer.press(.character("L"))
+    #expect(explorer.list.order == FactoryOrder())
+    #expect(!explorer.text(of: .factories).contains("living"))
+  }
+
   @Test func `Columns show the living objects, the change since the baseline, and the trend`() {
     var explorer = counting(3, 5, 9)
     explorer.press(.character("z"))

@@ -195,7 +195,7 @@ import Testing
   @Test(arguments: [(120, 40), (80, 24), (40, 10)])
   func `The tab has the number of problems, in front or not`(width: Int, height: Int) {
     var explorer = Explorer.over(Faulty.failed, width, height)
-    let tab = width <= 80 ? "8(3)" : "8 Problems (3)"
+    let tab = width < 80 ? "8(3)" : "8 Problems (3)"
     for pane: Character in ["1", "3", "5"] {
       explorer.press(.character(pane))
       #expect(explorer.text.contains(tab))

@@ -123,7 +123,7 @@ import Testing
     _ = explorer.update(.resized(width: 80, height: 24))
     _ = explorer.update(.snapshot(Bank.ready))
     explorer.press(.character("i"))
-    #expect(explorer.footer.hasPrefix(" Read-only: nothing can be changed here."))
+    #expect(explorer.footer.hasPrefix(" Read-only: nothing was changed."))
     _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
     #expect(explorer.isBrowsing)
   }

@@ -5,6 +5,52 @@ import Testing
 @testable import AlchemicExplorer
 
 @Suite struct StartupTests {
+  @Test func `x writes the start to a trace file`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40, focus: .startup)
+    #expect(explorer.press(.character("x")) == [.saveTrace(Bank.ready)])
+    explorer = Explorer.over(Bank.idle, 120, 40, focus: .startup)
+    #expect(explorer.press(.character("x")) == [])
+    #expect(explorer.footer.hasPrefix(" Nothing to write: the container has not started."))
+  }
+
+  @Test func `What waited is in the list, with its reason`() {
+    var bank = Bank.ready
+    let began = bank.progress.beganAt ?? 0
+    bank.factories[11].creation = CreationSnapshot(
+      began: began, ended: began + 50_000_000, thread: "alchemic", own: 9_000_000,
+      waits: [
+        CreationSnapshot.Wait(began: began + 1_000_000, ended: began + 42_000_000, reason: .object(6)),
+        CreationSnapshot.Wait(began: began + 43_000_000, ended: began + 43_000_100, reason: .mainThread),
+      ])
+    var explorer = Explorer.over(bank, 120, 60, focus: .startup)
+    explorer.press(.character("z"))
+    let lines = explorer.text(of: .startup).split(separator: "\n").filter { $0.contains(" for ") }
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("  Transfers for Ledger") == true)
+    #expect(lines.first?.contains("41.0 ms") == true)
+  }
+
+  @Test func `A slash finds text in the start, and stays in the pane`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40, focus: .startup)
+    explorer.press(.character("/"))
+    explorer.type("rate")
+    explorer.press(.enter)
+    #expect(explorer.focus == .startup)
+    #expect(explorer.selectedName != nil)
+    #expect(explorer.text(of: .startup).contains("3 Start-up /rate"))
+    #expect(explorer.text(of: .startup).contains("1 of 1 found"))
+    explorer.press(.escape)
+    #expect(!explorer.text(of: .startup).contains("/rate"))
+  }
+
+  @Test func `In a narrow window, each title stands above its numbers`() {
+    let explorer = Explorer.over(Bank.ready, 40, 14, focus: .startup)
+    let lines = explorer.text(of: .startup).split(separator: "\n")
+    let heading = lines.first { $0.contains("Total") }
+    #expect(heading?.hasSuffix("Total │") == true)
+    #expect(heading?.contains("Own") == true)
+  }
+
   @Test func `s starts, once`() {
     var explorer = Explorer.over(Bank.idle)
     #expect(explorer.press(.character("s")) == [.perform(.start)])

@@ -97,6 +97,18 @@ private struct StoppingShop {
 }
 
 @Suite struct StopPaneTests {
+  @Test func `The settings of a stopped container are not loaded, and what the start would take is not shown`() {
+    var bank = Bank.ready
+    (bank.phase, bank.stores) = (.stopped, [])
+    #expect(
+      Explorer.over(bank, 120, 40, focus: .settings).text(of: .settings).contains(
+        "Stores are open while the container is started."))
+    var shop = StoppingShop().container
+    shop.phase = .stopped
+    let explorer = Explorer.over(shop, 120, 40, focus: .startup)
+    #expect(!explorer.text(of: .startup).contains("without"))
+  }
+
   @Test func `A stop that goes on names what hangs, with what it keeps waiting`() {
     let profile = StopProfile(StoppingShop.hanging.container)
     #expect(
@@ -231,7 +243,7 @@ private struct StoppingShop {
     _ = explorer.update(.snapshot(StoppingShop().container))
     #expect(explorer.press(.character("s")) == [])
     #expect(explorer.isBrowsing)
-    #expect(explorer.footer.hasPrefix(" Read-only: nothing can be changed here. "))
+    #expect(explorer.footer.hasPrefix(" Read-only: nothing was changed. "))
   }
 
   @Test func `A stop releases all objects, and closes the stores`() {

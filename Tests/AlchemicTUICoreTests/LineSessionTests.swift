@@ -84,8 +84,8 @@ import Testing
       "setting user-defaults/cups",
       [
         "user-defaults/cups is 5, stored.", "Default value: 3.", "It differs from the default value.",
-        "No property reads it.", "Given to no factory of the container.", "Objects: 0 exist.",
-        "Last changed by sample-bank (4711).",
+        "No property reads it.", "Given to no factory of the container.", "Objects: 0 alive.",
+        "Last changed by sample-bank (4711) at 2026-11-21T10:48:00Z.",
       ]
     ),
     ("setting", ["Error: setting requires a key, for example: setting branchName"]),
@@ -345,13 +345,13 @@ import Testing
   @Test(arguments: ["start", "set owner Emma", "unset owner", "take owner", "undo"])
   func `A read-only session changes nothing`(line: String) {
     var session = session(isReadOnly: true)
-    #expect(session.read(line) == [.say("Error: This session is read-only. Nothing was changed.")])
+    #expect(session.read(line) == [.say("Error: Read-only: nothing was changed.")])
     #expect(!session.isBusy)
   }
 
   @Test func `A read-only session does not count living objects, and says so`() {
     var session = session(isReadOnly: true)
-    #expect(session.read("live on") == [.say("Error: This session is read-only. Nothing was changed.")])
+    #expect(session.read("live on") == [.say("Error: Read-only: nothing was changed.")])
     #expect(session.read("live") == [.loadLiveCounts])
     #expect(
       session.update(.liveCounts(LiveCounts(isCounting: false, instant: 1))) == [
@@ -442,6 +442,8 @@ import Testing
     #expect(session.isBusy)
     #expect(
       session.update(.notice("Saved to shop-7.alchemic.", isSuccess: true)) == [.say("Saved to shop-7.alchemic.")])
+    #expect(session.read("trace") == [.saveTrace(Shop.started)])
+    _ = session.update(.notice("Saved.", isSuccess: true))
     #expect(session.read("export cloud") == [.exportSettings(Shop.stores[1])])
     #expect(session.update(.notice("Cannot export: full.", isSuccess: false)) == [.say("Error: Cannot export: full.")])
     #expect(session.hasRefused)

@@ -162,6 +162,6 @@ private enum StoppedShop {
     #expect(session.hasRefused && !session.isBusy)
     session = LineSession(isReadOnly: true)
     _ = session.update(.snapshot(Shop.started))
-    #expect(session.read("stop") == [.say("Error: This session is read-only. Nothing was changed.")])
+    #expect(session.read("stop") == [.say("Error: Read-only: nothing was changed.")])
   }
 }

@@ -85,7 +85,7 @@ struct PlainTerminalTests {
     let last = lastLine(await screen(second, endingWith: "alchemic-tui> set branchName Quay"))
     #expect(last == "alchemic-tui> set branchName Quay")
     await second.tmux.press("Enter")
-    #expect(await second.screen(with: "Nothing was changed.").contains("Error: This session is read-only."))
+    #expect(await second.screen(with: "nothing was changed.").contains("Error: Read-only: nothing was changed."))
     await second.tmux.press("C-d")
     _ = await second.screen(with: "ended with")
     // A read-only session writes no file.

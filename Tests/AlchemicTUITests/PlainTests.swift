@@ -44,6 +44,28 @@ struct PlainTests {
           """))
   }
 
+  @Test func `--broken opens a bank whose graph has errors, and only the sample has it`() throws {
+    let outcome = try program.shell(#"printf 'start\nproblems' | "$PROGRAM" --plain --broken"#)
+    let codes = outcome.output.split(separator: "\n").filter { $0.hasPrefix("  [") }
+    // Once as the reason of the failed start, and once as the answer.
+    let expected = ["  [no-factory]", "  [too-many-factories]", "  [no-factory]", "  [circular-reference]"]
+    #expect(outcome.code == 1)
+    #expect(codes.map(String.init) == expected + expected)
+    #expect(outcome.output.contains("It is not a MailGateway: add the conformance."))
+    let rejected = try program.run(["print", "graph", "--broken"])
+    #expect(rejected.code == 64)
+    #expect(rejected.errors.hasPrefix("Error: --broken does not apply to print. Use it with the sample.\n"))
+  }
+
+  @Test func `A run to compare with that is neither a file nor a process is named`() throws {
+    let outcome = try program.run(["diff", "nosuch.alchemic", "nofile"])
+    #expect(outcome.code == 69)
+    #expect(
+      outcome.errors.hasPrefix(
+        "alchemic-tui: There is no file \"nosuch.alchemic\" in this directory, and no process of that name to explore.")
+    )
+  }
+
   @Test func `--start and --read-only exclude each other`() throws {
     let outcome = try program.run(["--start", "--read-only"])
     #expect(outcome.code == 64)

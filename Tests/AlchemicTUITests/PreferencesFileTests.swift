@@ -41,7 +41,7 @@ struct PreferencesFileTests {
     let explorer = try await ExplorerInTerminal(command: "$EXPLORER --read-only")
     _ = await explorer.screen(with: "Not started  read-only")
     await explorer.tmux.press("s")
-    let screen = await explorer.screen(with: "Read-only: nothing can be changed here.")
+    let screen = await explorer.screen(with: "Read-only: nothing was changed.")
     #expect(screen.contains("○ Not started  read-only"))
     await explorer.close()
   }

@@ -56,7 +56,7 @@ struct PrintTests {
         ["set", "--read-only", "branchName", "x", "--process", "1"], ["unset", "branchName", "--read-only"],
         ["--read-only", "unset", "branchName"],
       ].map { try program.run($0, environment: environment) }
-      let words = "alchemic-tui: Nothing was changed, because --read-only is set.\n"
+      let words = "alchemic-tui: Read-only: nothing was changed.\n"
       #expect(refusals == Array(repeating: Program.Outcome(code: 1, output: "", errors: words), count: 5))
       // get starts the sample with a copy of its settings, so the start is not counted.
       let outcomes = try [["get", "timesOpened", "--read-only"], ["--read-only", "get", "branchName"]].map {

@@ -15,7 +15,7 @@ extension ProcessTests {
       #expect(screen.contains("inspected \(program.identifier)"))
       #expect(screen.contains("○ Not started"))
       await explorer.tmux.press("s")
-      let refused = await explorer.screen(with: "Read-only: nothing can be changed here.")
+      let refused = await explorer.screen(with: "Read-only: nothing was changed.")
       #expect(refused.contains("○ Not started  file saved, saved "))
       await explorer.close()
     }

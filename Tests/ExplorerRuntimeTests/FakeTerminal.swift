@@ -176,6 +176,9 @@ struct NoFiles: ExplorerFiles {
   func export(_ store: StoreSnapshot, of process: String) -> (text: String, isGood: Bool) {
     ("Exported \(store.id) of \(process).", true)
   }
+  func trace(_ container: ContainerSnapshot) -> (text: String, isGood: Bool) {
+    ("Traced \(container.process.name).", true)
+  }
   func read(_ path: String, for store: String) -> Message {
     .settingsUnreadable(store: store, reason: "There is no \(path).")
   }

@@ -62,6 +62,12 @@ struct Document {
     self.init([.lines(Format.wrapped(notice, to: width).map { Line([Span($0, .dim)]) })])
   }
 
+  /// The document below a notice.
+  func below(_ notice: String, width: Int) -> Document {
+    let lines = Format.wrapped(notice, to: width).map { Line([Span($0, .dim)]) }
+    return Document([.lines(lines + [Line()])] + sections)
+  }
+
   /// The document with its error lines wrapped to a width.
   func wrapped(to width: Int) -> Document {
     Document(

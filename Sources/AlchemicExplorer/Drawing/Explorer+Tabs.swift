@@ -31,12 +31,13 @@ extension Explorer {
     let start = rectangle.column + 4 + Format.width(of: title(of: model)) + 1
     let end = rectangle.column + rectangle.width - 2
     func room(besides note: String) -> Int { end - start - (note.isEmpty ? 0 : Format.width(of: note) + 4) }
-    var texts = hidden.map { shared.label(of: $0.pane).name }
+    let labels = hidden.map { shared.label(of: $0.pane) }
+    var texts = labels.map(\.name)
     func width(gap: Int) -> Int { texts.reduce(0) { $0 + Format.width(of: $1) + gap } }
     // The longest names give way one by one, also to the note.
-    let order = texts.indices.sorted { (Format.width(of: texts[$1]), $1) < (Format.width(of: texts[$0]), $0) }
+    let order = labels.indices.sorted { (labels[$1].weight, $1) < (labels[$0].weight, $0) }
     let roomOfNames = room(besides: model.note(shared))
-    for index in order where width(gap: 2) > roomOfNames { texts[index] = shared.label(of: hidden[index].pane).short }
+    for index in order where width(gap: 2) > roomOfNames { texts[index] = labels[index].short }
     // The numbers share the spaces between them where there is little room. A count in the border is not cut.
     let roomOfNumbers = room(besides: model.shortNote(shared))
     guard let gap = [2, 1].first(where: { width(gap: $0) <= roomOfNumbers }) else { return [] }
@@ -64,6 +65,8 @@ struct PaneLabel: Hashable {
   let name: String
   /// What stands for the name where it has no room: the number, or the key of a number with two digits.
   let short: String
+  /// The label with the largest gives way first. One with problems goes last of all.
+  let weight: Int
 }
 
 extension Shared {
@@ -72,8 +75,9 @@ extension Shared {
     let key = number > 9 ? keyLabel(goingTo: pane) : ""
     // Wherever the user is.
     let count = pane == .problems && !problems.isEmpty ? "(\(problems.count))" : ""
+    let name = "\(number) \(pane.title)" + (count.isEmpty ? "" : " " + count)
     return PaneLabel(
-      pane: pane, name: "\(number) \(pane.title)" + (count.isEmpty ? "" : " " + count),
-      short: (key.isEmpty ? "\(number)" : key) + count)
+      pane: pane, name: name, short: (key.isEmpty ? "\(number)" : key) + count,
+      weight: count.isEmpty ? Format.width(of: name) : 0)
   }
 }

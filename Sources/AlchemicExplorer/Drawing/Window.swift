@@ -33,7 +33,7 @@ struct Window: Hashable {
     func total() -> Int { labels.reduce(gap) { $0 + Format.width(of: text($1)) + gap } }
     // The longest first, so that as few as possible go; of equal ones the last.
     let order = labels.filter { $0.pane != focus }.enumerated().sorted {
-      (Format.width(of: $1.element.name), $1.offset) < (Format.width(of: $0.element.name), $0.offset)
+      ($1.element.weight, $1.offset) < ($0.element.weight, $0.offset)
     }
     for label in order where total() > width { named.remove(label.element.pane) }
     var column = gap

@@ -16,6 +16,9 @@ public enum Effect: Hashable, Sendable {
   /// Save a snapshot of the container, with its events, to a file. Answered by ``Message/notice(_:isSuccess:)`` with
   /// the file's path.
   case saveSnapshot
+  /// Write the start to a trace file, which Perfetto opens. Answered by ``Message/notice(_:isSuccess:)`` with the file's
+  /// path.
+  case saveTrace(ContainerSnapshot)
   /// Write a store's stored settings to a file. Answered by ``Message/notice(_:isSuccess:)`` with the file's path.
   case exportSettings(StoreSnapshot)
   /// Read a file of settings for a store. Answered by ``Message/settingsRead(store:_:)`` or

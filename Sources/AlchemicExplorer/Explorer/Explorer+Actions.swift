@@ -42,7 +42,9 @@ extension Explorer {
     case .start: return start()
     case .restart: restart()
     case .saveSnapshot: return saveSnapshot()
-    case .reload: return synchronization.reload() ? [.loadSnapshot] : []
+    case .reload:
+      shared.status = Shared.Status(text: "Reloading everything.", role: .text)
+      return synchronization.reload() ? [.loadSnapshot] : []
     case .redraw: return [.redraw]
     case .quit: return quit()
     case .suspend: return [.suspend]

@@ -9,7 +9,11 @@ extension Explorer {
       let binding = keys.binding(for: key, in: context)
       if binding?.action != .redraw { shared.status = nil }
       let effects = notify(.caughtUp)
-      if let binding { return effects + run(binding) }
+      if let binding, !shared.goesNowhere(binding.action) { return effects + run(binding) }
+      if overlays.isEmpty {
+        reportMeaningless(key)
+        return effects
+      }
       if case .character(let character) = key { return effects + type(String(character)) }
       return effects
     case .paste(let text):
@@ -24,6 +28,13 @@ extension Explorer {
   private mutating func handleUnseen(_ input: Input) -> [Effect] {
     guard case .key(let key) = input, let action = keys.binding(for: key, in: context)?.action else { return [] }
     return [.quit, .suspend, .redraw].contains(action) ? performCommon(action) : []
+  }
+
+  /// Says that a key does nothing in this pane. That is no message to keep.
+  private mutating func reportMeaningless(_ key: Key) {
+    let label = KeyBinding.label(key, symbols)
+    shared.status = Shared.Status(
+      text: "\(label) has no meaning here. \(shared.keyLabel(.help)) lists the keys.", role: .text)
   }
 
   private mutating func type(_ text: String) -> [Effect] {

@@ -200,7 +200,7 @@ extension Shared {
   /// Whether commands can be sent. Where they cannot, the footer says why.
   mutating func canSendCommands() -> Bool {
     if isReadOnly {
-      warn("Read-only: nothing can be changed here.")
+      warn("Read-only: nothing was changed.")
       return false
     }
     guard lostConnection != nil else { return true }

@@ -34,11 +34,11 @@ extension SettingReach {
       ? "no factory of the container" : factories.compactMap { container.factory($0)?.name }.joined(separator: ", ")
   }
 
-  /// The number of objects: `2 exist, 3 created by receipt`.
+  /// The number of objects: `2 alive, 3 created by receipt`.
   package func objectWords(in container: ContainerSnapshot) -> String {
     let created = templates.compactMap { id in
       container.factory(id).map { "\($0.createdCount) created by \($0.name)" }
     }
-    return (["\(objectCount) \(objectCount == 1 ? "exists" : "exist")"] + created).joined(separator: ", ")
+    return (["\(objectCount) alive"] + created).joined(separator: ", ")
   }
 }

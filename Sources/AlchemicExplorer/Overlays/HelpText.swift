@@ -15,7 +15,7 @@ struct HelpText {
     fileprivate func narrowed(to words: [Substring]) -> Section {
       if words.allSatisfy({ title.lowercased().contains($0) }) { return self }
       let found = rows.filter { row in
-        let line = "\(title) \(row.label) \(row.meaning)".lowercased()
+        let line = ([title, row.label, row.meaning] + row.otherNames).joined(separator: " ").lowercased()
         return words.allSatisfy { line.contains($0) }
       }
       return Section(title: title, rows: found)
@@ -26,6 +26,8 @@ struct HelpText {
     /// The keys, a filter's word or a sign.
     let label: String
     let meaning: String
+    /// Further words by which the search finds the row.
+    var otherNames: [String] = []
   }
 
   /// The help of a pane.
@@ -46,7 +48,7 @@ struct HelpText {
     var sections = [Section(title: "In \(pane.pane.title)", rows: Self.rows(here.filter { !$0.isCommon }, symbols))]
     sections.append(
       Section(title: "Filter", rows: pane.filterWords.map { Row(label: $0.word, meaning: $0.meaning) }))
-    sections.append(Section(title: "Signs", rows: Self.signs(symbols)))
+    sections.append(Section(title: "Signs", rows: pane.signs(symbols)))
     for section in [KeyBinding.Section.program, .panes, .moving, .factories, .settings] {
       sections.append(
         Section(title: section.rawValue, rows: Self.rows(everywhere.filter { $0.section == section }, symbols)))
@@ -60,6 +62,12 @@ struct HelpText {
         Section(
           title: place.count > 3 ? "While you type or choose" : "In \(place.joined(separator: ", "))",
           rows: Self.rows(others.filter { $0.places(panes) == place }, symbols)))
+    }
+    // The signs of the other panes, without those that are listed.
+    var signs = Set(pane.signs(symbols))
+    for other in panes where other.pane != pane.pane {
+      let rows = other.signs(symbols).filter { signs.insert($0).inserted }
+      sections.append(Section(title: "Signs in \(other.pane.title)", rows: rows))
     }
     let words = text.lowercased().split(separator: " ")
     let merged = Self.merged(sections).map { $0.narrowed(to: words) }
@@ -78,32 +86,17 @@ struct HelpText {
     }
   }
 
-  /// What the marks and the flags of a factory mean.
-  private static func signs(_ symbols: Symbols) -> [Row] {
-    [
-      Row(label: "\(symbols.created) \(symbols.notCreated)", meaning: "has an object; has none yet, or released it"),
-      Row(label: "\(symbols.working) \(symbols.failed)", meaning: "is creating it; failed or cannot be resolved"),
-      Row(
-        label: "\(symbols.template)",
-        meaning: "a template: a new object for each request; scoped: one for each open scope"),
-      Row(label: "*", meaning: "flag 1: it has an object"),
-      Row(
-        label: "S L T O R",
-        meaning: "flag 2: singleton, lazy singleton, template, scoped, reference (the program supplies it)"),
-      Row(label: "N W ~ P", meaning: "flags 3 to 6: nillable, weak, transient, primary"),
-      Row(label: "C M", meaning: "flag 7: created by its class, or by a method"),
-    ]
-  }
-
   /// The bindings as rows, with those of the same meaning combined, such as the panes' numbers.
   private static func rows(_ bindings: [KeyBinding], _ symbols: Symbols) -> [Row] {
     var rows: [Row] = []
     for binding in bindings {
       let label = binding.label(symbols)
       if let index = rows.firstIndex(where: { $0.meaning == binding.summary }) {
-        rows[index] = Row(label: rows[index].label + " " + label, meaning: binding.summary)
+        rows[index] = Row(
+          label: rows[index].label + " " + label, meaning: binding.summary,
+          otherNames: rows[index].otherNames + binding.action.otherNames)
       } else {
-        rows.append(Row(label: label, meaning: binding.summary))
+        rows.append(Row(label: label, meaning: binding.summary, otherNames: binding.action.otherNames))
       }
     }
     return rows
@@ -131,6 +124,7 @@ extension Context {
     .line: "an edited value", .fields: "an edited value", .slider: "a slider", .choice: "a choice",
     .filter: "a filter that you type", .palette: "the command palette", .question: "a question",
     .proposal: "an import", .help: "the help", .messages: "the messages", .helpSearch: "the search of the help",
+    .settingView: "a setting in full",
     .leaving: "the question before leaving",
   ]
 }

@@ -63,7 +63,7 @@ extension ImportPrompt: Overlay {
     let (text, role): (String, Role) =
       switch state {
       case .enteringPath:
-        ("JSON, as exported with \(shared.keyLabel(.exportSettings)). You confirm the changes first.", .dim)
+        ("JSON, exported with \(shared.keyLabel(.exportSettings)). You confirm the changes first.", .dim)
       case .reading: ("Reading the file.", .dim)
       case .failed(let reason): ("\(shared.symbols.failed) \(reason)", .bad)
       }

@@ -26,7 +26,7 @@ struct Question: Hashable {
     let names = container.factories.filter { $0.stops == true && $0.state.hasObject }.map(\.name)
     let first = names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(names.count - 4) more" : "")
     let stops =
-      names.isEmpty ? "No object has anything to stop." : "Each stops after everything that uses it: \(first)."
+      names.isEmpty ? "No object has anything to stop." : "These objects stop, each after those that use it: \(first)."
     let start = container.phase == .ready ? "" : "This ends the start. "
     return Question(
       title: "Stop \(container.process.name)?",

@@ -30,7 +30,7 @@ extension SettingView: Overlay {
 
   /// Without a hint: the line of the conflict names the key.
   private static let takingOther = KeyBinding(
-    .changing, [.character("t")], .takeOther, "take the other value of its conflict")
+    .changing, [.character("t")], .takeOther, "take the other value of a conflict between devices")
 
   var context: Context { .settingView }
 

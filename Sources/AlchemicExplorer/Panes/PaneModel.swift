@@ -78,6 +78,8 @@ protocol PaneModel: Sendable {
   func isUseful(_ action: Action, _ shared: Shared) -> Bool
   /// The footer's text for a key in the current state; `nil` for the one in the key table.
   func hint(for action: Action, _ shared: Shared) -> String?
+  /// What the signs of its rows mean, for the help.
+  static func signs(_ symbols: Symbols) -> [HelpText.Row]
   /// The words of the filter, for the help and the footer.
   static var filterWords: [FilterWord] { get }
   /// The part of a row in which the filter marks what it found.
@@ -121,6 +123,8 @@ extension PaneModel {
   static var filterWords: [FilterWord] {
     finding == .filters ? [FilterWord("word", "the row contains it")] : []
   }
+
+  static func signs(_ symbols: Symbols) -> [HelpText.Row] { [] }
 
   var filter: String { "" }
   func filteredPart(of area: Rectangle) -> Rectangle { area }

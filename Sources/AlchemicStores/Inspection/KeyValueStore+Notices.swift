@@ -20,9 +20,9 @@ extension StoreReport {
   fileprivate var notice: String? {
     switch self {
     case .fileQuarantined(_, let movedTo, let reason):
-      "Quarantined a damaged file and created an empty one: \(reason). See \(movedTo.split(separator: "/").last ?? "")"
+      "A file was quarantined: \(reason). An empty one replaces it. See \(name(of: movedTo))"
     case .fileRepaired(_, let movedTo, let reason):
-      "Replaced a damaged file by a copy with all values: \(reason). See \(movedTo.split(separator: "/").last ?? "")"
+      "A file was quarantined: \(reason). A copy with all values replaces it. See \(name(of: movedTo))"
     case .valuesMissing(_, let reason): "Opened without values: \(reason)."
     case .declaredTwice(_, .describedDefault): nil
     case .openFailed, .opened, .refreshFailed, .recordSkipped, .settingsSkipped, .setFailed, .readFailed,
@@ -35,6 +35,8 @@ extension StoreReport {
     case .imported, .propertyUnreadable: nil
     }
   }
+
+  private func name(of path: String) -> Substring { path.split(separator: "/").last ?? "" }
 
   private func by(_ record: StoredRecord) -> String { record.author.map { " by \($0)" } ?? "" }
 }

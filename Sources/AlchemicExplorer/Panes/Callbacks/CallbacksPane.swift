@@ -4,7 +4,7 @@ import AlchemicInspection
 struct CallbacksPane: PaneModel {
   static let pane = Pane.callbacks
   static let place = PanePlace(area: .rightMiddle, companion: .startup)
-  static let bindings: [KeyBinding] = [.filtering, .editingSource]
+  static let bindings: [KeyBinding] = [.editingSource]
 
   var cursor = Cursor()
 
@@ -36,7 +36,11 @@ struct CallbacksPane: PaneModel {
   func document(width: Int, _ shared: Shared) -> Document {
     guard let callbacks = shared.container?.callbacks, !callbacks.isEmpty else {
       let notice =
-        shared.container == nil ? shared.emptyNotice : "No when-ready callbacks. AcWhenReady { } registers one."
+        switch shared.container?.phase {
+        case nil: shared.emptyNotice
+        case .idle: "No when-ready callbacks yet. \(shared.startInvitation)"
+        default: "No when-ready callbacks. AcWhenReady { } registers one."
+        }
       return Document(notice: notice, width: width)
     }
     var sections: [Document.Section] = []

@@ -43,7 +43,7 @@ extension DetailPane {
     if !factory.protocols.isEmpty { text.field("Protocols", factory.protocols.joined(separator: ", ")) }
     // A location without a line is the module alone.
     if factory.location.line == 0 {
-      text.field("Declared", "in \(factory.module)")
+      text.field("Declared", "in \(factory.module), without a line: it declares nothing of its own")
     } else {
       text.field("Declared", factory.location, " in \(factory.module)")
     }
@@ -88,9 +88,12 @@ extension DetailPane {
       words =
         "creating for \(Format.duration(Format.elapsed(from: since, to: shared.now), shared.symbols)) on \(thread)"
     case .created(let instant, let took, let thread):
-      words = "created in \(Format.duration(took, shared.symbols)) on \(thread)\(intoStart(instant, shared))"
+      let end = intoStart(instant, shared)
+      words =
+        "created in \(Format.duration(took, shared.symbols)) on \(thread)" + (end.isEmpty ? "" : ", done\(end)")
     case .set(let instant):
-      words = "set by the program\(intoStart(instant, shared))"
+      let moment = intoStart(instant, shared)
+      words = "set by the program" + (moment.isEmpty ? "" : ",\(moment)")
     case .released:
       words = """
         released at the end of the start: nothing holds it. The next request creates another object. Inject it into an \
@@ -137,16 +140,7 @@ extension DetailPane {
     func duration(_ nanoseconds: UInt64) -> String { Format.duration(nanoseconds, shared.symbols) }
     text.field("Own time", "\(Format.part(own, of: total, shared.symbols)), without what it created or waited for")
     for wait in factory.creation?.waits ?? [] where wait.ended > wait.began {
-      text.field("Waited", "\(duration(wait.ended - wait.began)) for \(words(for: wait.reason, shared))")
-    }
-  }
-
-  private func words(for reason: CreationSnapshot.Reason, _ shared: Shared) -> String {
-    switch reason {
-    case .object(let factory):
-      "\(factory.flatMap { shared.container?.factory($0)?.name } ?? "an object of another container")"
-    case .mainThread: "the main thread"
-    case .queue: "the container's queue"
+      text.field("Waited", "\(duration(wait.ended - wait.began)) for \(shared.words(for: wait.reason))")
     }
   }
 
@@ -160,14 +154,14 @@ extension DetailPane {
       words += ", \(change >= 0 ? "+" : "")\(change) in \(ago)"
     }
     let missed = factory.createdCount - count.counted - count.values
-    if factory.mode == .template, missed > 0 { words += "; \(missed) created before are not counted" }
+    if factory.mode == .template, missed > 0 { words += "; \(missed) created before the counting began" }
     return words
   }
 
   /// The time since the start began.
   private func intoStart(_ instant: UInt64, _ shared: Shared) -> String {
     guard let beganAt = shared.container?.progress.beganAt, instant >= beganAt else { return "" }
-    return ", \(Format.duration(instant - beganAt, shared.symbols)) into the start"
+    return " \(Format.duration(instant - beganAt, shared.symbols)) after the start began"
   }
 
   private func describe(
@@ -226,6 +220,18 @@ extension DetailPane {
       text.dependency(dependency.name, [Span("\(shared.symbols.failed) cannot be resolved", .bad)], request)
       text.error(reason.text)
       if let property = dependency.property { text.property(property) }
+    }
+  }
+}
+
+extension Shared {
+  /// For what a creation waited.
+  func words(for reason: CreationSnapshot.Reason) -> String {
+    switch reason {
+    case .object(let factory):
+      factory.flatMap { container?.factory($0)?.name } ?? "an object of another container"
+    case .mainThread: "the main thread"
+    case .queue: "the container's queue"
     }
   }
 }

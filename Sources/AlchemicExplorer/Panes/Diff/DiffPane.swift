@@ -23,6 +23,10 @@ struct DiffPane: PaneModel {
   private var state = State.idle
   /// What the user typed last.
   private var lastName = ""
+  /// The run that the list is compared with, and that is compared again once the container has started or stopped.
+  private var run: EarlierRun?
+  /// What the pane showed before the comparison that is under way.
+  private var shown = State.idle
 
   private enum State {
     /// Nothing was compared yet.
@@ -37,7 +41,12 @@ struct DiffPane: PaneModel {
 
   mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     switch action {
-    case .open: return factory(shared).map { [.follow($0, in: .detail)] } ?? []
+    case .open:
+      guard let id = factory(shared) else {
+        if cursor.item != nil { shared.warn("This difference is of no factory.") }
+        return []
+      }
+      return [.follow(id, in: .detail)]
     case .compare:
       return shared.container == nil ? [] : [.open(ComparePrompt(name: LineEditor(lastName)))]
     case .comparePrevious:
@@ -45,8 +54,8 @@ struct DiffPane: PaneModel {
         shared.warn("There is no previous run yet: restart the container, or wait for the next process.")
         return []
       }
-      state = .comparing
-      return [.effect(.compare(.previous(previous))), .settle]
+      run = .previous(previous)
+      return compareAgain()
     default: return nil
     }
   }
@@ -64,26 +73,41 @@ struct DiffPane: PaneModel {
   mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
     switch occurrence {
     // The snapshot of the new container follows.
-    case .replaced: keep(shared.container)
+    case .replaced:
+      keep(shared.container)
+      // The run before this one is another one now.
+      if case .previous = run { (state, shown, run, list) = (.idle, .idle, nil, DiffList()) }
+    case .event(let event, _):
+      guard case .phase(let phase, _) = event.change, [.ready, .failed, .stopped].contains(phase) else { break }
+      return compareAgain()
     case .compared(let diff, let name):
       guard case .comparing = state else { break }
-      state = .compared(with: name)
+      (state, shown) = (.compared(with: name), .compared(with: name))
+      let filter = list.filter
       list = DiffList(diff, shared.symbols)
+      list.setFilter(filter)
       cursor = Cursor()
       return [.settle]
     case .comparisonFailed(let reason):
       guard case .comparing = state else { break }
-      state = .failed(reason)
-      list = DiffList()
+      // A name that is mistyped costs nothing: the differences from the run before stay.
+      if case .compared = shown { state = shown } else { state = .failed(reason) }
       shared.status = Shared.Status(text: reason, role: .bad)
       return [.settle]
     case .comparisonBegan(let name):
       lastName = name
+      run = .named(name)
       state = .comparing
       return [.settle]
     default: break
     }
     return []
+  }
+
+  private mutating func compareAgain() -> [ExplorerRequest] {
+    guard let run else { return [] }
+    state = .comparing
+    return [.effect(.compare(run)), .settle]
   }
 
   /// Keeps a run that was started, to compare the next one with it.

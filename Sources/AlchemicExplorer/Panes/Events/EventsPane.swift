@@ -41,8 +41,6 @@ struct EventsPane: PaneModel {
   mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     switch action {
     case .open:
-      // Events arrive without a key, and the first one is selected at the next view.
-      settle(&shared)
       guard let event = cursor.item.flatMap({ shown[$0] }) else { return [] }
       if event.isFailedStart { return [.go(.problems)] }
       if let setting = event.setting {
@@ -56,9 +54,16 @@ struct EventsPane: PaneModel {
     case .pause:
       paused = paused == nil ? events : nil
       if paused == nil { cursor = Cursor() }
-      return []
+      return [.settle]
     case .fold:
       isFolded.toggle()
+      let rows = shown.numbers(isFolded: isFolded).count
+      let hidden = shown.numbers(isFolded: false).count - rows
+      shared.status = Shared.Status(
+        text: !isFolded
+          ? "Each event has a row."
+          : hidden == 0
+            ? "No event is repeated." : "\(hidden) repeated events share the rows of others.", role: .text)
       return [.settle]
     default: return nil
     }
@@ -79,6 +84,9 @@ struct EventsPane: PaneModel {
       if case .store(let store) = event.change { known = pastStores.updateValue(store, forKey: store.id) }
       add(event, known: known, shared)
     case .snapshot(isOtherProcess: true): lastNumber = 0
+    case .caughtUp:
+      // Events arrive without a key. The keys act on the event that the view shows as selected.
+      if shared.focus == Self.pane, !cursor.isMoved { settle(&shared) }
     case .lost(let count): events.lose(count)
     case .replaced:
       events = EventHistory()

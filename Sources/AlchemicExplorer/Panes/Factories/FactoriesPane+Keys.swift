@@ -9,15 +9,20 @@ extension Pane {
 extension Action {
   static let sortByNext = Action("sort", otherNames: ["sort"])
   static let reverseOrder = Action("reverse", otherNames: ["sort descending"])
-  static let groupByNext = Action("group")
-  static let countLive = Action("count-live", otherNames: ["leak", "living objects", "alive"], isChange: true)
-  static let setBaseline = Action("baseline", otherNames: ["leak", "living objects"])
+  static let groupByNext = Action("group", otherNames: ["template", "singleton", "reference"])
+  static let countLive = Action(
+    "count-live", otherNames: ["leak", "living objects", "alive", "trend", "memory"], isChange: true)
+  static let setBaseline = Action("baseline", otherNames: ["leak", "living objects", "alive", "set baseline", "trend"])
 
   static func sort(_ column: FactoryOrder.Column) -> Action {
     Action("sort-by-\(column.rawValue)", otherNames: ["sort by \(column.rawValue)"])
   }
 
-  static func group(_ grouping: FactoryOrder.Grouping) -> Action { Action("group-by-\(grouping.rawValue)") }
+  static func group(_ grouping: FactoryOrder.Grouping) -> Action {
+    Action(
+      "group-by-\(grouping.rawValue)",
+      otherNames: grouping == .mode ? ["template", "singleton", "reference", "scoped"] : [])
+  }
 }
 
 extension FactoriesPane {

@@ -137,7 +137,13 @@ struct FactoriesPane: PaneModel {
   private mutating func toggleCounting(_ shared: inout Shared) -> [ExplorerRequest] {
     guard shared.canSendCommands() else { return [] }
     shared.live.isWanted.toggle()
-    if !shared.live.isWanted { shared.live = LiveHistory() }
+    if !shared.live.isWanted {
+      shared.live = LiveHistory()
+      // The columns are gone.
+      if [.live, .change].contains(list.order.column) {
+        _ = order(&shared) { $0 = FactoryOrder(grouping: $0.grouping) }
+      }
+    }
     shared.status = Shared.Status(
       text: shared.live.isWanted
         ? "Counting living objects, which takes 0.2 \(shared.symbols.micro)s for each. Press the key again to end it."

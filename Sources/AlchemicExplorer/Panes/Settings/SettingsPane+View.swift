@@ -4,7 +4,14 @@ import TerminalScreen
 /// The rows of the settings, with the editor in the row of its entry.
 extension SettingsPane {
   func document(width: Int, _ shared: Shared) -> Document {
-    guard list.document.count == 0 else { return list.document.wrapped(to: width) }
+    guard list.document.count == 0 else {
+      let document = list.document.wrapped(to: width)
+      guard let container = shared.container, container.stores.isEmpty, container.phase != .ready else {
+        return document
+      }
+      // The properties alone would look like all that there is.
+      return document.below(emptyNotice(shared), width: width)
+    }
     return Document(notice: shared.container == nil ? shared.emptyNotice : emptyNotice(shared), width: width)
   }
 

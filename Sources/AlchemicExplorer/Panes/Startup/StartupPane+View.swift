@@ -28,7 +28,9 @@ extension StartupPane {
     lines += serviceLines(container, shared)
     if order != .start {
       let title = order == .own ? "Longest own time first" : "Longest total time first"
-      return Document([.lines(lines + [heading(title, width: width, shared)]), .items(ordered)])
+      return Document([
+        .lines(lines + [heading(title, width: width, shared)]), .items(ordered), .lines(waitLines(shared)),
+      ])
     }
     var sections: [Document.Section] = [.lines(lines)]
     for (index, lane) in shared.startupLog.lanes.enumerated() {
@@ -36,7 +38,7 @@ extension StartupPane {
       let space = index == 0 ? [] : [Document.Line()]
       sections += [.lines(space + [heading(title, width: width, shared)]), .items(lane.factories)]
     }
-    return Document(sections + [.lines(gapLines(shared))])
+    return Document(sections + [.lines(waitLines(shared) + gapLines(shared))])
   }
 
   /// A title above rows, with the titles of their columns.
@@ -46,7 +48,9 @@ extension StartupPane {
       let text = name + (isOrdered ? String(shared.symbols.descending) : "")
       return Span(String(repeating: " ", count: max(1, width - text.count)) + text, isOrdered ? .accent : .dim)
     }
-    return Document.Line([Span(title, .dim)], trailing: columns)
+    // The titles of the columns stand above their numbers at any width.
+    let room = max(0, width - columns.reduce(1) { $0 + Format.width(of: $1.text) })
+    return Document.Line([Span(Format.truncated(title, to: room, shared.symbols), .dim)], trailing: columns)
   }
 
   /// The critical path: one line, or all of it where the user reads the pane.
@@ -74,6 +78,25 @@ extension StartupPane {
         return Document.Line(
           [shared.symbols.mark(service.state), Span(" \(name)")], trailing: [Span(String(words), .dim)])
       } + [Document.Line()]
+  }
+
+  /// The longest waits: what waited, and for what. They lead to no row of their own, because each has one above.
+  private func waitLines(_ shared: Shared) -> [Document.Line] {
+    guard let profile else { return [] }
+    let least = max(1, profile.total / 100)
+    let waits = profile.steps.flatMap { step in step.waits.map { (factory: step.factory, wait: $0) } }
+      .map {
+        (factory: $0.factory, reason: $0.wait.reason, time: Format.elapsed(from: $0.wait.began, to: $0.wait.ended))
+      }
+      .filter { $0.time >= least }.sorted { ($1.time, $0.factory) < ($0.time, $1.factory) }
+    guard !waits.isEmpty else { return [] }
+    return [Document.Line(), Document.Line([Span("Waited", .dim)])]
+      + waits.prefix(8).map { wait in
+        let name = shared.container?.factory(wait.factory)?.name ?? ""
+        return Document.Line(
+          [Span("  \(name)"), Span(" for \(shared.words(for: wait.reason))", .dim)],
+          trailing: [Span(Format.duration(wait.time, shared.symbols), .warning)])
+      }
   }
 
   /// The longest times in which nothing was created.

@@ -5,14 +5,17 @@ import TerminalScreen
 struct StartupPane: PaneModel {
   static let pane = Pane.startup
   static let place = PanePlace(area: .leftBottom)
+  static let finding = Finding.searches
   static let bindings: [KeyBinding] = [
-    .showing, .returning, .filtering, .editingSource,
+    .showing, .returning, .searching, .editingSource,
     KeyBinding(
       .viewing, [.character("o")], .orderStart, "in the order of the start, by own time, by total time", hint: "order"),
     KeyBinding(.viewing, [.character("t")], .toggleStop, "the stop beside the start, or the start alone", hint: "stop"),
+    KeyBinding(.viewing, [.character("x")], .saveTrace, "write the start to a trace file, for Perfetto"),
   ]
 
   var cursor = Cursor()
+  var search: LineSearch?
   var order = StartOrder.start
   /// Where the time of the last start went; `nil` before its end, or while it is not needed.
   private(set) var profile: StartProfile?
@@ -44,12 +47,26 @@ struct StartupPane: PaneModel {
       cursor = Cursor()
       shared.status = Shared.Status(text: "Listed \(order.title).", role: .text)
       return [.settle]
+    case .saveTrace: return saveTrace(&shared)
     case .toggleStop:
+      guard stop != nil else {
+        shared.warn("The container has not stopped since its start.")
+        return []
+      }
       showsStop.toggle()
       cursor = Cursor()
       return [.settle]
     default: return nil
     }
+  }
+
+  private func saveTrace(_ shared: inout Shared) -> [ExplorerRequest] {
+    guard let container = shared.container, container.progress.beganAt != nil else {
+      shared.warn("Nothing to write: the container has not started.")
+      return []
+    }
+    guard shared.isReadOnlyByChoice else { return [.effect(.saveTrace(container))] }
+    return [.open(Question.writing("a trace of the start", .saveTrace(container)))]
   }
 
   mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
@@ -121,11 +138,18 @@ struct StartupPane: PaneModel {
   }
 
   func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
-    let position = linePosition(cursor, in: document, height: height)
-    guard let shortened, shortened.factory == cursor.item, shared.focus == Self.pane,
+    let position = searchPosition(shared) ?? linePosition(cursor, in: document, height: height)
+    // What the start would take says nothing about a stop.
+    guard !(showsStop && stop != nil), let shortened, shortened.factory == cursor.item, shared.focus == Self.pane,
       let name = shared.container?.factory(shortened.factory)?.name
     else { return position }
-    let words = "\(Format.duration(shortened.duration, shared.symbols)) without \(name)"
+    let total = profile?.total ?? shortened.duration
+    // Less than the last of the three digits that durations have.
+    let saves = total - min(total, shortened.duration) > total / 200
+    let words =
+      saves
+      ? "\(Format.duration(shortened.duration, shared.symbols)) without \(name)"
+      : "no faster without \(name): other work takes as long"
     let rest = position.isEmpty ? "" : " \(shared.symbols.separator) \(position)"
     return Format.truncated(words, to: max(8, width - Format.width(of: rest)), shared.symbols) + rest
   }
@@ -143,6 +167,7 @@ extension Pane {
 }
 
 extension Action {
-  static let orderStart = Action("slowest")
+  static let orderStart = Action("slowest", otherNames: ["sort", "slow", "longest"])
   static let toggleStop = Action("stop-timeline")
+  static let saveTrace = Action("save-trace", otherNames: ["perfetto", "chrome trace", "export", "profile"])
 }
