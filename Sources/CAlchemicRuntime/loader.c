@@ -11,6 +11,14 @@ _Thread_local void *alchemic_own_frame;
 _Thread_local uintptr_t alchemic_stack_end;
 _Thread_local uintptr_t alchemic_stack_reserve;
 
+_Thread_local uintptr_t alchemic_last_serial;
+
+uintptr_t alchemic_first_serial(void) {
+  // A thread would need years for its 2^40 numbers, and 2^24 threads may come and go.
+  static uintptr_t threads;
+  return __atomic_add_fetch(&threads, 1, __ATOMIC_RELAXED) << 40;
+}
+
 void alchemic_measure_stack(void) {
   // A stack whose size is unknown is never short.
   alchemic_stack_end = UINTPTR_MAX;

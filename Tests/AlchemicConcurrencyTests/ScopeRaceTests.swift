@@ -1,6 +1,7 @@
 import AlchemicCore
 import AlchemicTesting
 import Dispatch
+import Foundation
 import Synchronization
 import Testing
 
@@ -81,11 +82,121 @@ private final class Knot: AlchemicDeclaring, Sendable {
   }
 }
 
+/// An object whose variable is set while other tasks request it.
+private final class Shelf: AlchemicDeclaring, @unchecked Sendable {
+  // `@unchecked`: set before the container gives the object to anybody.
+  fileprivate var session: Session?
+  init(counter: Counter) { counter.created.add(1, ordering: .relaxed) }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcScoped(.request))
+    AcInitializer(factory, Shelf.init(counter:))
+    AcInject(factory, \Shelf.session)
+  }
+}
+
+private struct Torn: Error {}
+
+/// An object whose first initialiser in each scope fails.
+private final class Ticket: AlchemicDeclaring, Sendable {
+  init(session: Session, attempts: Attempts) throws {
+    if attempts.isFirst(at: session.visit) { throw Torn() }
+  }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcScoped(.request))
+    AcInitializer(factory, Ticket.init(session:attempts:))
+  }
+}
+
+private final class Attempts: AlchemicManaged, Sendable {
+  private let known = Mutex<Set<Int>>([])
+  func isFirst(at visit: Visit) -> Bool { known.withLock { $0.insert(visit.number).inserted } }
+}
+
+/// An object whose initialiser starts a task that requests an object which is created after it.
+private final class Courier: AlchemicDeclaring, Sendable {
+  let session: Task<ObjectIdentifier, any Error>
+  init() { session = Task { ObjectIdentifier(try AcGet(Session.self)) } }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcScoped(.request))
+    AcInitializer(factory, Courier.init)
+  }
+}
+
+private final class Parcel: AlchemicDeclaring, Sendable {
+  let courier: Courier
+  let session: Session
+  init(courier: Courier, session: Session) { (self.courier, self.session) = (courier, session) }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcScoped(.request))
+    AcInitializer(factory, Parcel.init(courier:session:))
+  }
+}
+
+/// Where two initialisers meet before they request each other's objects.
+private final class Meeting: AlchemicManaged, Sendable {
+  private let left = DispatchSemaphore(value: 0)
+  private let right = DispatchSemaphore(value: 0)
+
+  func arrive(isLeft: Bool) {
+    (isLeft ? left : right).signal()
+    (isLeft ? right : left).wait()
+  }
+}
+
+private final class Left: AlchemicDeclaring, Sendable {
+  let failure: [[String]]
+  init(meeting: Meeting) {
+    meeting.arrive(isLeft: true)
+    failure = failures { _ = try AcGet(Right.self) }
+  }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcScoped(.request))
+    AcInitializer(factory, Left.init(meeting:))
+  }
+}
+
+private final class Right: AlchemicDeclaring, Sendable {
+  let failure: [[String]]
+  init(meeting: Meeting) {
+    meeting.arrive(isLeft: false)
+    failure = failures { _ = try AcGet(Left.self) }
+  }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcScoped(.request))
+    AcInitializer(factory, Right.init(meeting:))
+  }
+}
+
+private func failures(_ body: () throws -> Void) -> [[String]] {
+  do {
+    try body()
+    return []
+  } catch {
+    return cycles(error)
+  }
+}
+
+/// Runs each of its jobs on a new thread, which may block.
+private final class NewThreads: SerialExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    Thread.detachNewThread { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}
+
+private actor OwnThread {
+  private let threads = NewThreads()
+  nonisolated var unownedExecutor: UnownedSerialExecutor { threads.asUnownedSerialExecutor() }
+
+  func get<Value: Sendable>(_ type: Value.Type, from context: ALCContext) throws -> Value { try context.get(type) }
+}
+
 @Suite(.serialized)
 struct ScopeRaceTests {
   private func started() async throws -> ALCContext {
     try await AlchemicTesting.started(
-      Counter.self, Session.self, Basket.self, Transaction.self, Desk.self, Knot.self)
+      Counter.self, Session.self, Basket.self, Transaction.self, Desk.self, Knot.self, Shelf.self, Ticket.self,
+      Attempts.self, Courier.self, Parcel.self, Meeting.self, Left.self, Right.self)
   }
 
   @Test func `Many tasks of a scope that use an object first get one object, created once`() async throws {
@@ -156,9 +267,72 @@ struct ScopeRaceTests {
   @Test(.timeLimit(.minutes(5)))
   func `An object that waits for a task that requests it gets an error, not a hang`() async throws {
     let context = try await started()
-    let failure = try await context.withCurrent {
-      try await context.withScope(.request, giving: Visit(number: 1)) { try context.get(Knot.self).failure }
+    // The first request finds the factory, later ones have its plan.
+    for number in 0..<3 {
+      let failure = try await context.withCurrent {
+        try await context.withScope(.request, giving: Visit(number: number)) { try context.get(Knot.self).failure }
+      }
+      #expect(failure == "circular-reference")
     }
-    #expect(failure == "circular-reference")
+  }
+
+  @Test func `An object that many tasks use first has its variables`() async throws {
+    let context = try await started()
+    let counter = try context.get(Counter.self)
+    for number in 0..<200 {
+      try await context.withScope(.request, giving: Visit(number: number)) {
+        let found = try await withThrowingTaskGroup(of: ObjectIdentifier?.self) { group in
+          for _ in 0..<4 { group.addTask { try context.get(Shelf.self).session.map { ObjectIdentifier($0) } } }
+          return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(try found == [ObjectIdentifier(context.get(Session.self))])
+      }
+    }
+    #expect(counter.created.load(ordering: .relaxed) == 400)
+  }
+
+  @Test func `A failed creation fails for those that wait for it, and the next use tries again`() async throws {
+    let context = try await started()
+    for number in 0..<200 {
+      try await context.withScope(.request, giving: Visit(number: number)) {
+        let outcomes = await withTaskGroup(of: Result<ObjectIdentifier, any Error>.self) { group in
+          for _ in 0..<4 { group.addTask { Result { ObjectIdentifier(try context.get(Ticket.self)) } } }
+          return await group.reduce(into: []) { $0.append($1) }
+        }
+        let failed = outcomes.compactMap { if case .failure(let error) = $0 { codes(error) } else { nil } }
+        #expect(Set(failed) == [["creation-failed"]])
+        let ticket = ObjectIdentifier(try context.get(Ticket.self))
+        #expect(outcomes.compactMap { try? $0.get() }.allSatisfy { $0 == ticket })
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `A task that an initialiser starts waits for an object that the same request creates later`() async throws {
+    let context = try await started()
+    for number in 0..<500 {
+      try await context.withCurrent {
+        try await context.withScope(.request, giving: Visit(number: number)) {
+          let parcel = try context.get(Parcel.self)
+          #expect(try await parcel.courier.session.value == ObjectIdentifier(parcel.session))
+        }
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `Initialisers on two threads that request each other's objects get one error, not a hang`() async throws {
+    let context = try await started()
+    // The first requests find the factories, later ones have their plans.
+    for number in 0..<20 {
+      let failures = try await context.withCurrent {
+        try await context.withScope(.request, giving: Visit(number: number)) {
+          async let left = OwnThread().get(Left.self, from: context)
+          async let right = OwnThread().get(Right.self, from: context)
+          return try await [left.failure, right.failure]
+        }
+      }
+      #expect(failures.filter { !$0.isEmpty }.map { Set($0.joined()) } == [["Left", "Right"]])
+    }
   }
 }

@@ -328,7 +328,7 @@ import Testing
     for focus in Pane.allCases {
       for pane in Pane.allCases {
         var explorer = Explorer.over(Bank.ready, width, height, focus: focus)
-        let labels = ["\(explorer.shared.number(of: pane))", explorer.shared.shortLabel(of: pane)]
+        let labels = ["\(explorer.shared.number(of: pane))", explorer.shared.label(of: pane).short]
         let position = explorer.tabPositions.first { explorer.tab(at: $0) == pane }
         if explorer.layout.rectangle(of: pane) == nil || position != nil {
           guard let position else {

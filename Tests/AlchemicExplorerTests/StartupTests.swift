@@ -19,7 +19,7 @@ import Testing
     bank.factories[11].creation = CreationSnapshot(
       began: began, ended: began + 50_000_000, thread: "alchemic", own: 9_000_000,
       waits: [
-        CreationSnapshot.Wait(began: began + 1_000_000, ended: began + 42_000_000, reason: .object(6)),
+        CreationSnapshot.Wait(began: began + 1_000_000, ended: began + 42_000_000, reason: .object(factory: 6)),
         CreationSnapshot.Wait(began: began + 43_000_000, ended: began + 43_000_100, reason: .mainThread),
       ])
     var explorer = Explorer.over(bank, 120, 60, focus: .startup)

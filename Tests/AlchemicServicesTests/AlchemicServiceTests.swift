@@ -45,6 +45,34 @@
     static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Link.init(store:)) }
   }
 
+  /// An object of a visit.
+  private final class Note: AlchemicDeclaring, AlchemicStopping, Sendable {
+    private let diary: Diary
+    init(diary: Diary) { self.diary = diary }
+    func alchemicStop() async throws { diary.write("note stops") }
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcScoped(.visit))
+      AcInitializer(factory, Note.init(diary:))
+    }
+  }
+
+  /// Has a scope open until it has to end.
+  private final class Office: AlchemicDeclaring, Service {
+    private let diary: Diary
+    init(diary: Diary, store: Store) { self.diary = diary }
+    func run() async throws {
+      try await AcScope(.visit) {
+        let note = try AcGet(Note.self)
+        // A task of a service inherits both its container and its scope.
+        let isSame = try await Task { try AcGet(Note.self) === note }.value
+        diary.write(isSame ? "visit begins" : "another visit")
+        try await gracefulShutdown()
+        diary.write("visit ends")
+      }
+    }
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Office.init(diary:store:)) }
+  }
+
   /// Fails as soon as it runs.
   private final class Fragile: AlchemicDeclaring, Service {
     struct Broken: Error {}
@@ -77,6 +105,10 @@
       AcRegister(factory, AcServiceTimeout(.zero), AcWhenServiceEnds(.ignore), AcWhenServiceEnds(.cancelGroup))
       AcInitializer(factory, Impatient.init)
     }
+  }
+
+  extension ALCScope {
+    fileprivate static let visit = ALCScope("visit")
   }
 
   struct AlchemicServiceTests {
@@ -136,6 +168,20 @@
         try await run
       }
       #expect(diary.all == Self.life + Self.life)
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `A scope of a service ends before what the service uses`() async throws {
+      let diary = Diary()
+      let context = context([Store.self, Note.self, Office.self], diary)
+      async let run: Void = AlchemicService(context, within: .seconds(240)).run()
+      await wait(for: "visit begins", in: diary)
+      try await context.stop(within: .seconds(240))
+      try await run
+      #expect(
+        diary.all == [
+          "store starts up", "visit begins", "visit ends", "note stops", "store ends", "store stops",
+        ])
     }
 
     @Test(.timeLimit(.minutes(5)))

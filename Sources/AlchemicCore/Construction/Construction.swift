@@ -37,6 +37,8 @@ final class Construction: Sendable, Equatable {
   let context: any EngineHost
   /// The scope that the object belongs to; `nil` for an object of the container.
   let scope: OpenScope?
+  /// Its number where a plan creates an object of a scope; 0 otherwise. See ``ScopeMark``.
+  let serial: UInt
   /// The construction that needs this object.
   let outer: Construction?
   /// The number of nested constructions, from the outermost one to this one.
@@ -48,10 +50,11 @@ final class Construction: Sendable, Equatable {
   /// What was not its own work so far.
   private let pauses = Mutex<[CreationPause]>([])
 
-  init(factory: ResolvedFactory, engine: Engine, outer: Construction?, scope: OpenScope? = nil) {
+  init(factory: ResolvedFactory, engine: Engine, outer: Construction?, scope: OpenScope? = nil, serial: UInt = 0) {
     self.factory = factory
     self.engine = engine
     self.scope = scope
+    self.serial = serial
     context = engine.context
     // A task that outlives the initialiser that started it is no longer part of that construction.
     var outer = outer

@@ -1,20 +1,36 @@
 private import CAlchemicRuntime
+internal import Synchronization
 
-/// The construction of a template's object, as a link of a chain on the stack of its thread.
+/// The construction of an object for which no other request waits, as a link of a chain on the stack of its thread.
 ///
-/// No other request waits for the object of a template, so a frame costs only a few stores. It becomes a
-/// ``Construction`` when something needs one: a request of the program, an error with its path, a wait.
+/// A frame costs only a few stores. It becomes a ``Construction`` when something needs one: a request of the program, an
+/// error with its path, a wait. The frame of an object of a scope does so on another thread, if that needs the object.
 ///
 /// The pointers are sound: the function that creates a frame removes it before it returns, and only the functions that it
-/// calls on its thread read it.
-struct ConstructionFrame {
+/// calls on its thread read it. Another thread reads it while it holds the lock of a scope, with which ``ScopedFrame`` is
+/// over.
+struct ConstructionFrame: ~Copyable {
   private let outer: UnsafeMutablePointer<ConstructionFrame>?
   /// The task that the thread runs. Other tasks can run on the thread while code of the program serves a run loop.
   private let task: UnsafeMutableRawPointer?
   // The request for the object keeps both alive.
   private let factory: Unmanaged<ResolvedFactory>
   private let engine: Unmanaged<Engine>
-  private var construction: Unmanaged<Construction>?
+  /// The innermost object of a scope that a plan creates; `nil` outside of such a run.
+  private let scoped: UnsafeMutablePointer<ScopedFrame>?
+  /// The construction, which the frame keeps.
+  private let construction = Atomic<Unmanaged<Construction>?>(nil)
+
+  private init(
+    outer: UnsafeMutablePointer<ConstructionFrame>?, task: UnsafeMutableRawPointer?,
+    factory: Unmanaged<ResolvedFactory>, engine: Unmanaged<Engine>, scoped: UnsafeMutablePointer<ScopedFrame>?
+  ) {
+    self.outer = outer
+    self.task = task
+    self.factory = factory
+    self.engine = engine
+    self.scoped = scoped
+  }
 
   /// Runs a closure as the construction of an object of a factory.
   @inline(__always)
@@ -22,7 +38,7 @@ struct ConstructionFrame {
     _ factory: Unmanaged<ResolvedFactory>, _ engine: Unmanaged<Engine>, _ body: () throws -> Result
   ) rethrows -> Result {
     var frame = ConstructionFrame(
-      outer: innermost, task: swift_task_getCurrent(), factory: factory, engine: engine, construction: nil)
+      outer: innermost, task: swift_task_getCurrent(), factory: factory, engine: engine, scoped: nil)
     return try run(&frame, body)
   }
 
@@ -38,7 +54,8 @@ struct ConstructionFrame {
   ) rethrows -> Result {
     guard let outer = innermost else { return try body() }
     var frame = ConstructionFrame(
-      outer: outer, task: outer.pointee.task, factory: factory, engine: outer.pointee.engine, construction: nil)
+      outer: outer, task: outer.pointee.task, factory: factory, engine: outer.pointee.engine,
+      scoped: outer.pointee.scoped)
     return try run(&frame, body)
   }
 
@@ -48,7 +65,7 @@ struct ConstructionFrame {
       alchemic_set_innermost_frame(frame)
       defer {
         alchemic_set_innermost_frame(frame.pointee.outer)
-        if let construction = frame.pointee.construction {
+        if let construction = frame.pointee.construction.load(ordering: .acquiring) {
           construction.takeUnretainedValue().didEnd()
           construction.release()
         }
@@ -86,27 +103,119 @@ struct ConstructionFrame {
     return frame
   }
 
-  private static func construction(of frame: UnsafeMutablePointer<ConstructionFrame>) -> Construction {
-    if let known = frame.pointee.construction { return known.takeUnretainedValue() }
+  /// The construction of a frame, which it has from now on.
+  static func construction(of frame: UnsafeMutablePointer<ConstructionFrame>) -> Construction {
+    if let known = frame.pointee.known { return known }
     // A list instead of recursion, because little of the stack may be left.
     var unknown: [UnsafeMutablePointer<ConstructionFrame>] = []
-    var next = frame.pointee.outer
-    while let outer = next, outer.pointee.construction == nil {
-      unknown.append(outer)
-      next = outer.pointee.outer
+    var last = frame
+    var known: Construction?
+    while known == nil, let outer = last.pointee.outer {
+      known = outer.pointee.known
+      if known == nil { unknown.append(outer) }
+      last = outer
     }
-    var outer = next?.pointee.construction?.takeUnretainedValue() ?? Construction.ofTask
+    // A run of plans for a scope begins outside of all constructions, and another thread has its own.
+    var outer = known ?? (last.pointee.scoped == nil ? Construction.ofTask : nil)
     for frame in unknown.reversed() { outer = newConstruction(of: frame, within: outer) }
     return newConstruction(of: frame, within: outer)
   }
 
+  private var known: Construction? { construction.load(ordering: .acquiring)?.takeUnretainedValue() }
+
   private static func newConstruction(of frame: UnsafeMutablePointer<ConstructionFrame>, within outer: Construction?)
     -> Construction
   {
-    let construction = Construction(
-      factory: frame.pointee.factory.takeUnretainedValue(), engine: frame.pointee.engine.takeUnretainedValue(),
-      outer: outer)
-    frame.pointee.construction = Unmanaged.passRetained(construction)
-    return construction
+    let scoped = frame.pointee.scoped.flatMap { $0.pointee.frame == frame ? $0 : nil }
+    let new = Unmanaged.passRetained(
+      Construction(
+        factory: frame.pointee.factory.takeUnretainedValue(), engine: frame.pointee.engine.takeUnretainedValue(),
+        outer: outer, scope: scoped?.pointee.scope.takeUnretainedValue(),
+        serial: scoped?.pointee.mark.serial ?? 0))
+    let (isFirst, first) = frame.pointee.construction.compareExchange(
+      expected: nil, desired: new, ordering: .acquiringAndReleasing)
+    guard !isFirst, let first else { return new.takeUnretainedValue() }
+    // Another thread that needs the object was faster.
+    new.release()
+    return first.takeUnretainedValue()
   }
+}
+
+// MARK: Objects of scopes
+
+/// The creation of an object of a scope by a plan, on the stack of its thread.
+///
+/// The slot of the object has the address of its frame until the object is complete. To take the slot back, or the
+/// frame off the stack, the thread changes the slot; where another thread has done so first, it takes the lock of the scope.
+struct ScopedFrame: ~Copyable {
+  // The run keeps both.
+  let scope: Unmanaged<OpenScope>
+  /// The mark that tasks inherit, on the stack of the run.
+  let inherited: UnsafeMutablePointer<ScopeMark>
+  let mark: ScopeMark
+  /// Its frame in the chain.
+  fileprivate(set) var frame: UnsafeMutablePointer<ConstructionFrame>?
+  /// The object while its variables are set.
+  let object = Atomic<Unmanaged<AnyObject>?>(nil)
+
+  init(
+    _ scope: Unmanaged<OpenScope>, slot: Int32, inherited: UnsafeMutablePointer<ScopeMark>
+  ) {
+    self.scope = scope
+    self.inherited = inherited
+    mark = ScopeMark(slot: slot, serial: alchemic_next_serial())
+  }
+}
+
+/// The creation of an object of a scope, as tasks inherit it that start meanwhile.
+struct ScopeMark: Equatable {
+  var slot: Int32
+  /// Its number among all such creations of the process; 0 for none.
+  var serial: UInt
+
+  static let none = ScopeMark(slot: -1, serial: 0)
+
+  @inline(__always)
+  var isNone: Bool { serial == 0 }
+}
+
+extension ConstructionFrame {
+  /// The innermost object of a scope that a plan creates here; `nil` where code of the program runs in between.
+  @inline(__always)
+  static var innermostScoped: UnsafeMutablePointer<ScopedFrame>? { innermost?.pointee.scoped }
+
+  /// Whether a run of plans for a scope may begin here.
+  static var mayBeginRun: Bool { innermost == nil && ContainerUse.inheritsNoConstruction }
+
+  /// Runs a closure as the construction of an object of a scope, nested in the innermost frame, if there is one.
+  @inline(__always)
+  static func run<Result>(
+    _ factory: Unmanaged<ResolvedFactory>, _ engine: Unmanaged<Engine>, _ scoped: inout ScopedFrame,
+    _ body: (UnsafeMutablePointer<ScopedFrame>) throws -> Result
+  ) rethrows -> Result {
+    try withUnsafeMutablePointer(to: &scoped) { scoped in
+      let outer = innermost
+      var frame = ConstructionFrame(
+        outer: outer, task: outer.map { $0.pointee.task } ?? swift_task_getCurrent(), factory: factory, engine: engine,
+        scoped: scoped)
+      return try withUnsafeMutablePointer(to: &frame) { frame in
+        let earlier = scoped.pointee.inherited.pointee
+        scoped.pointee.frame = frame
+        scoped.pointee.inherited.pointee = scoped.pointee.mark
+        alchemic_set_innermost_frame(frame)
+        defer {
+          alchemic_set_innermost_frame(outer)
+          scoped.pointee.inherited.pointee = earlier
+          if let construction = frame.pointee.construction.load(ordering: .acquiring) {
+            construction.takeUnretainedValue().didEnd()
+            construction.release()
+          }
+        }
+        return try body(scoped)
+      }
+    }
+  }
+
+  /// The creation of the object of a scope whose frame this is.
+  var ownScoped: UnsafeMutablePointer<ScopedFrame>? { scoped }
 }

@@ -13,6 +13,20 @@ struct ContainerUse: @unchecked Sendable {
   private let owner: AnyObject?
   private let context: ObjectIdentifier?
   private let construction: Unmanaged<Construction>?
+  /// The scope whose objects plans create here, which the owner keeps alive.
+  private var scope: Unmanaged<OpenScope>?
+  /// The innermost of these objects.
+  private var mark = ScopeMark.none
+
+  private init(
+    owner: AnyObject?, context: ObjectIdentifier?, construction: Unmanaged<Construction>?,
+    scope: Unmanaged<OpenScope>? = nil
+  ) {
+    self.owner = owner
+    self.context = context
+    self.construction = construction
+    self.scope = scope
+  }
 
   @TaskLocal private static var ofTask = ContainerUse(owner: nil, context: nil, construction: nil)
 
@@ -53,6 +67,38 @@ struct ContainerUse: @unchecked Sendable {
     _ construction: Construction, isolation: isolated (any Actor)?, _ body: () async throws -> Result
   ) async rethrows -> Result {
     try await local.withValue(use(construction), operation: body)
+  }
+
+  /// Runs a closure in which plans create objects of a scope, with the place of the mark that tasks inherit.
+  static func with<Result>(
+    _ scope: OpenScope, _ body: (UnsafeMutablePointer<ScopeMark>) throws -> Result
+  ) rethrows -> Result {
+    let context = scope.engine.contextIdentifier
+    let use = ContainerUse(
+      // The program's container lives for ever.
+      owner: program.load(ordering: .acquiring) == context ? scope : ScopeUse(scope.engine.context, scope),
+      context: context, construction: nil, scope: .passUnretained(scope))
+    return try local.withValue(use) {
+      guard let bound = inherited, let mark = UnsafeMutablePointer(mutating: bound).pointer(to: \.mark) else {
+        preconditionFailure("A task-local value that was just set is missing.")
+      }
+      // No other thread reads the value in place: synchronous code starts no child tasks, and other tasks copy it.
+      return try body(mark)
+    }
+  }
+
+  /// Keeps a container alive, and a scope.
+  private final class ScopeUse: Sendable {
+    private let context: any EngineHost
+    private let scope: OpenScope
+
+    init(_ context: any EngineHost, _ scope: OpenScope) {
+      self.context = context
+      self.scope = scope
+      beginUse(of: context)
+    }
+
+    deinit { ContainerUse.endUse(of: context) }
   }
 
   private static func with<Result>(_ use: ContainerUse, _ body: () throws -> Result) rethrows -> Result {
@@ -129,7 +175,17 @@ struct ContainerUse: @unchecked Sendable {
 
   /// The innermost construction that new tasks inherit, which leaves out those of templates.
   static var inheritedConstruction: Construction? {
-    inherited?.pointee.construction?.takeUnretainedValue()
+    guard let use = inherited else { return nil }
+    if let construction = use.pointee.construction { return construction.takeUnretainedValue() }
+    let mark = use.pointee.mark
+    return mark.isNone ? nil : use.pointee.scope?.takeUnretainedValue().construction(at: mark)
+  }
+
+  /// Whether code here is part of no construction that new tasks inherit and that is not over.
+  static var inheritsNoConstruction: Bool {
+    var construction = inheritedConstruction
+    while let candidate = construction, candidate.isOver { construction = candidate.outer }
+    return construction == nil
   }
 
   @inline(__always)

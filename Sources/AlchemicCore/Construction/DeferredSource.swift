@@ -17,7 +17,7 @@ final class DeferredSource: DeferredObjects, @unchecked Sendable {
   private let passesValues: Bool
   /// The scope of the object that has a lazy value of an object of a scope.
   private let scope: OpenScope?
-  /// The plan of a template's objects.
+  /// The plan of the objects of a template or of a scope.
   private let plan: TemplatePlan?
   /// Whether only a caller has the objects and their parts; false until that is checked.
   private let isUnshared = Atomic(false)
@@ -37,7 +37,7 @@ final class DeferredSource: DeferredObjects, @unchecked Sendable {
     self.passesValues = passesValues
     plan =
       factory.flatMap { factory in
-        guard factory.isDirect else { return nil }
+        guard factory.isDirect || factory.mode == .scoped && deferral.kind == .provider else { return nil }
         return passesValues ? engine.invocationPlan(for: factory) : engine.plan(for: factory)
       }
   }
@@ -55,6 +55,7 @@ final class DeferredSource: DeferredObjects, @unchecked Sendable {
     }
     guard let context else { return nil }
     do {
+      if plan.slot >= 0 { return try plan.objectOfScope() }
       return try passesValues ? plan.create(with: values) : plan.create()
     } catch {
       throw context.error(error, requester: requester(fileID, line))

@@ -31,6 +31,11 @@ struct ScopedCreation: AsynchronousCreation {
   func announce(_ object: Any?) {
     if let object { engine.store.countUnkept(object, of: factory.id) }
     if engine.scopes.isWatching { scope.note(engine.events.now, of: factory) }
+    complete(object)
+  }
+
+  /// Gives the object to those that wait for it.
+  func complete(_ object: Any?) {
     let ending = scope.withState(factory) { state in
       object == nil ? state.constructedNothing(by: construction) : state.wired(by: construction)
     }

@@ -1,8 +1,8 @@
 internal import AlchemicRuntime
 internal import Synchronization
 
-/// The prepared creation of objects that the container does not keep, by an initialiser or a method, with as few reference
-/// counts and locks as possible.
+/// The prepared creation of objects that the container does not keep, or only in a scope, by an initialiser or a method, with
+/// as few reference counts and locks as possible.
 ///
 /// The container creates the plan at the first request, with the plans of all templates that its objects need. ``Engine``
 /// provides every value that neither an initialiser nor a factory's kept object provides.
@@ -11,9 +11,9 @@ internal import Synchronization
 final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
   // Not retained: the engine keeps its plans, and all of these. A reference count that two threads change at the same
   // moment takes longer than the rest of a creation.
-  private let engine: Unmanaged<Engine>
+  let engine: Unmanaged<Engine>
   private let events: Unmanaged<EventLog>
-  private let factory: Unmanaged<ResolvedFactory>
+  let factory: Unmanaged<ResolvedFactory>
   private let instance: Borrowed<Instance>
   private let objectType: ObjectIdentifier
   /// The class whose `init()` creates the objects, where no initialiser is declared.
@@ -25,6 +25,8 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
   private let variables: StableArray<Variable>
   /// Whether the engine wires the objects.
   private let isWiredByEngine: Bool
+  /// The slot of the objects in their scopes; −1 for objects that no scope keeps.
+  let slot: Int32
   /// How many values of a caller of `AcInvoke` the plan takes.
   private let valueCounts: ClosedRange<Int>
 
@@ -32,8 +34,12 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
   private enum Source: Sendable {
     /// Another template.
     case template(Unmanaged<TemplatePlan>)
+    /// An object of a scope.
+    case scoped(Unmanaged<TemplatePlan>)
     /// An instance that keeps its object.
     case kept(Borrowed<Instance>)
+    /// The opener of a scope.
+    case given
     /// The caller of `AcInvoke`, in the value at this position.
     case value(Int)
     /// The engine provides the value.
@@ -49,6 +55,10 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
   ///   - factory: The factory.
   ///   - isInvoked: Whether the plan is for `AcInvoke`, whose callers pass values.
   private init?(_ factory: ResolvedFactory, _ engine: Engine, isInvoked: Bool) {
+    // The engine breaks cycles, and obtains what must exist before the object.
+    let isPlannable = factory.mode != .scoped || factory.cycleGroup < 0 && factory.links.orderCount == 0
+    guard isPlannable || isInvoked else { return nil }
+    slot = isInvoked ? -1 : factory.slot
     switch factory.declaration.constructor {
     case .managed(let type)?:
       managed = type
@@ -109,13 +119,15 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
       next.connect(engine.model) { resolution in
         guard case .object(let id) = resolution else { return .other }
         let source = engine.model.factories[id]
-        guard source.mode != .scoped else { return .other }
-        guard source.mode == .template else { return .kept(engine.store.borrow(id)) }
-        if let known = plans[id] { return .template(Unmanaged.passUnretained(known)) }
+        guard source.mode == .template || source.mode == .scoped else { return .kept(engine.store.borrow(id)) }
+        func asSource(_ plan: TemplatePlan) -> Source {
+          source.mode == .template ? .template(.passUnretained(plan)) : .scoped(.passUnretained(plan))
+        }
+        if let known = plans[id] { return asSource(known) }
         guard let new = TemplatePlan(source, engine, isInvoked: false) else { return .other }
         plans[id] = new
         open.append(new)
-        return .template(Unmanaged.passUnretained(new))
+        return asSource(new)
       }
     }
     return plan
@@ -124,7 +136,9 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
   private func connect(_ model: Model, _ source: (Resolution) -> Source) {
     let factory = factory.takeUnretainedValue()
     for (index, resolution) in factory.links.arguments.enumerated() {
-      if case .other = arguments[index] { arguments.replace(index, by: source(resolution)) }
+      guard case .other = arguments[index] else { continue }
+      let isGiven = factory.declaration.arguments[index].isGiven
+      arguments.replace(index, by: isGiven ? .given : source(resolution))
     }
     if let id = factory.links.owner { ownerSource = source(.object(id)) }
     guard !isWiredByEngine else { return }
@@ -188,6 +202,12 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
     }
   }
 
+  /// Whether an object has variables to set, or has to be notified; true where the plan does not know.
+  @inline(__always)
+  func mayWire(_ object: Unmanaged<AnyObject>) -> Bool {
+    isWiredByEngine || variables.count > 0 || References.identifier(ofClassOf: object) != objectType
+  }
+
   func wire(_ object: Unmanaged<AnyObject>) throws {
     // The plan knows only the declared class: the engine wires objects of its subclasses.
     if isWiredByEngine || References.identifier(ofClassOf: object) != objectType {
@@ -223,9 +243,14 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
     case .template(let plan):
       guard InstanceCache.isClass(type) else { return .none }
       return .object(try plan._withUnsafeGuaranteedRef { try $0.createNested() })
+    case .scoped(let plan):
+      guard InstanceCache.isClass(type), let object = try plan._withUnsafeGuaranteedRef({ try $0.nestedObject() })
+      else { return .none }
+      return .object(object)
     case .kept(let instance):
       guard InstanceCache.isClass(type), let object = instance.value.kept.object else { return .none }
       return .object(object)
+    case .given: return givenArgument(type)
     case .value(let position):
       guard let values, position < values.count else { return .none }
       let (found, address) = values.element(position)
@@ -242,7 +267,7 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
         return factory._withUnsafeGuaranteedRef { $0.declaration.arguments[index].target.null }
       }
       return values[position]
-    case .template, .kept, .other:
+    case .template, .scoped, .kept, .given, .other:
       if let object = try object(of: arguments[index]) { return object }
       return try engine.takeUnretainedValue().argument(index, of: factory.takeUnretainedValue())
     }
@@ -256,8 +281,9 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
   private func object(of source: Source) throws -> AnyObject? {
     switch source {
     case .template(let plan): try plan._withUnsafeGuaranteedRef { try $0.createNested() }
+    case .scoped(let plan): try plan._withUnsafeGuaranteedRef { try $0.nestedObject() }
     case .kept(let instance): instance.value.kept.object
-    case .value, .other: nil
+    case .given, .value, .other: nil
     }
   }
 }

@@ -118,7 +118,7 @@ extension ALCContext {
     try typed(requester) { try engine.wire(object, factory) }
   }
 
-  /// The cached object of a class, or a new one where a plan is cached.
+  /// The cached object of a class, or that of its plan; `nil` where a search must find it.
   @usableFromInline
   func cachedObject(of type: Any.Type, fileID: String, line: Int) throws(AlchemicError) -> AnyObject? {
     switch instances.find(type) {
@@ -162,11 +162,11 @@ extension ALCContext {
 
   private static func create(
     by plan: UnsafeRawPointer, in context: Unmanaged<ALCContext>, fileID: String, line: Int
-  ) throws(AlchemicError) -> AnyObject {
+  ) throws(AlchemicError) -> AnyObject? {
     // The container keeps its plans as long as it lives.
     let plan = Unmanaged<TemplatePlan>.fromOpaque(plan)
     do {
-      return try plan._withUnsafeGuaranteedRef { try $0.create() }
+      return try plan._withUnsafeGuaranteedRef { try $0.slot < 0 ? $0.create() : $0.objectOfScope() }
     } catch {
       return try context.takeUnretainedValue().typed(.get(fileID: fileID, line: line)) { throw error }
     }
@@ -210,7 +210,7 @@ extension ALCContext {
   /// Adds the answer to a request to the cache, if it stays the same for later requests.
   private func cache<Value>(_ value: Value, _ factory: ResolvedFactory, _ engine: Engine, generation: Int) {
     guard phase == .ready else { return }
-    if factory.isDirect, let type = Value.self as? AnyClass {
+    if factory.isDirect || factory.mode == .scoped, let type = Value.self as? AnyClass {
       guard let plan = engine.plan(for: factory) else { return }
       engine.hasPublishedPlans.store(true, ordering: .sequentiallyConsistent)
       instances.putPlan(Unmanaged.passUnretained(plan).toOpaque(), of: type, generation: generation)

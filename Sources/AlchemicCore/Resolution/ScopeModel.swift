@@ -1,3 +1,5 @@
+internal import AlchemicRuntime
+
 /// A kind of scope in a model: its factories, and what its opener must give.
 final class ScopeModel: Sendable {
   let scope: ALCScope
@@ -5,8 +7,12 @@ final class ScopeModel: Sendable {
   let factories: [Int]
   /// The values that the opener, or that of an outer scope, must give.
   let givens: [Given]
+  /// Their types.
+  let givenTypes: [Any.Type]
   /// The slots that the objects of each slot use, directly or through objects that live shorter.
   let needs: [[Int]]
+  /// The class of each slot whose objects have nothing to stop; `nil` for the others. Objects of a subclass may have.
+  let unstopped: [ObjectIdentifier?]
 
   /// A value that an object of the scope needs.
   ///
@@ -18,11 +24,13 @@ final class ScopeModel: Sendable {
     var type: Any.Type { dependency.target.unwrapped }
   }
 
-  init(scope: ALCScope, factories: [Int], givens: [Given], needs: [[Int]]) {
+  init(scope: ALCScope, factories: [Int], givens: [Given], needs: [[Int]], unstopped: [ObjectIdentifier?]) {
     self.scope = scope
     self.factories = factories
     self.givens = givens
+    givenTypes = givens.map(\.type)
     self.needs = needs
+    self.unstopped = unstopped
   }
 }
 
@@ -60,7 +68,12 @@ struct ScopeModels {
       let through = [id] + graph.templates(from: id, through: { $0.used })
       return Set(through.flatMap { graph.uses($0) }.compactMap { slots[$0] }).sorted()
     }
-    return ScopeModel(scope: scope, factories: factories, givens: givens, needs: needs)
+    let unstopped = factories.map { id -> ObjectIdentifier? in
+      let declaration = graph.declaration(id)
+      guard declaration.stopping?.method == nil, !declaration.mayBeStopping else { return nil }
+      return ObjectIdentifier(declaration.objectType)
+    }
+    return ScopeModel(scope: scope, factories: factories, givens: givens, needs: needs, unstopped: unstopped)
   }
 }
 

@@ -21,21 +21,22 @@ extension ALCContext {
     isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID, line: Int = #line,
     _ operation: () async throws -> Result
   ) async throws -> Result {
-    var givens: [OpenScope.Given] = []
-    repeat givens.append(OpenScope.Given(each values))
-    let open = try openScope(scope, givens, AlchemicSourceLocation(fileID: fileID, line: line))
-    let outcome: Swift.Result<Result, any Error>
+    let open = try openScope(
+      scope, GivenValues(repeat each values), AlchemicSourceLocation(fileID: fileID, line: line))
+    // Not in a function with the operation as its argument: each asynchronous call takes as long as creating an object.
     do {
-      outcome = .success(try await OpenScope.$current.withValue(open, operation: operation))
+      let result = try await OpenScope.$current.withValue(open, operation: operation)
+      if !endAtOnce(open) { await end(open, within: limit) }
+      return result
     } catch {
-      outcome = .failure(error)
+      if !endAtOnce(open) { await end(open, within: limit) }
+      throw error
     }
-    await end(open, within: limit)
-    return try outcome.get()
   }
 
-  private func openScope(
-    _ scope: ALCScope, _ givens: [OpenScope.Given], _ location: AlchemicSourceLocation
+  /// Opens a scope, which ``endAtOnce(_:)`` or ``end(_:within:isolation:)`` ends.
+  func openScope(
+    _ scope: ALCScope, _ givens: consuming GivenValues, _ location: AlchemicSourceLocation
   ) throws(AlchemicError) -> OpenScope {
     func requester() -> Problem.Requester {
       Problem.Requester(name: "AcScope(.\(scope.name))", location: location)
@@ -50,15 +51,17 @@ extension ALCContext {
     return open
   }
 
+  /// Ends a scope, if nothing is being created, and nothing has to stop.
+  func endAtOnce(_ open: OpenScope) -> Bool {
+    guard !scopes.isWatching, open.endAtOnce() else { return false }
+    scopes.remove(open)
+    return true
+  }
+
   /// Stops the objects of a scope, and releases them.
-  private func end(_ open: OpenScope, within limit: Duration, isolation: isolated (any Actor)? = #isolation) async {
+  func end(_ open: OpenScope, within limit: Duration, isolation: isolated (any Actor)? = #isolation) async {
     if open.beginEnding() { await waitForCreations(in: open, within: limit) }
-    let stoppable = stoppableObjects(of: open)
-    if !stoppable.isEmpty {
-      await stop(stoppable, of: open, within: limit)
-      // The tasks and the plan of the stop may live for a moment longer.
-      for object in stoppable.values { object.forget() }
-    }
+    await stopObjects(of: open, within: limit)
     let watched = scopes.isWatching ? open.objects.map { ($0.slot, UncheckedTransfer(WeakReference($0.object))) } : []
     open.end(Self.scopeEnded)
     scopes.remove(open)
@@ -89,11 +92,13 @@ extension ALCContext {
     return stoppable
   }
 
-  private func stop(
-    _ objects: [Int: Stoppable], of open: OpenScope, within limit: Duration,
-    isolation: isolated (any Actor)? = #isolation
+  private func stopObjects(
+    of open: OpenScope, within limit: Duration, isolation: isolated (any Actor)? = #isolation
   ) async {
-    guard let work = open.stopWork(objects) else { return }
+    let objects = stoppableObjects(of: open)
+    // The tasks and the plan of the stop may live for a moment longer.
+    defer { for object in objects.values { object.forget() } }
+    guard !objects.isEmpty, let work = open.stopWork(objects) else { return }
     let run = StopRun(work, within: limit, for: self) { event in
       guard case .singletonStopFailed(let id, let error, _) = event else { return }
       self.events.post(.scopedObjectStopFailed(factory: id, error))

@@ -33,7 +33,16 @@ public func AcScope<Result, each Value: Sendable>(
   isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID, line: Int = #line,
   _ operation: () async throws -> Result
 ) async throws -> Result {
-  try await ALCContext.current.withScope(
-    scope, giving: repeat each values, stoppingWithin: limit, isolation: isolation, fileID: fileID, line: line,
-    operation)
+  let context = ALCContext.current
+  let open = try context.openScope(
+    scope, GivenValues(repeat each values), AlchemicSourceLocation(fileID: fileID, line: line))
+  // As `withScope` does, without one more asynchronous call.
+  do {
+    let result = try await OpenScope.$current.withValue(open, operation: operation)
+    if !context.endAtOnce(open) { await context.end(open, within: limit) }
+    return result
+  } catch {
+    if !context.endAtOnce(open) { await context.end(open, within: limit) }
+    throw error
+  }
 }

@@ -28,6 +28,19 @@ static inline bool alchemic_is_stack_short(void) {
   return (uintptr_t)__builtin_frame_address(0) - alchemic_stack_end < alchemic_stack_reserve;
 }
 
+extern _Thread_local uintptr_t alchemic_last_serial;
+
+/// A number below all serials of this thread, with a part that no other thread has.
+uintptr_t alchemic_first_serial(void);
+
+/// A number that no other call in the process returns. Threads share nothing to get one.
+static inline uintptr_t alchemic_next_serial(void) {
+  if (__builtin_expect(alchemic_last_serial == 0, 0)) {
+    alchemic_last_serial = alchemic_first_serial();
+  }
+  return ++alchemic_last_serial;
+}
+
 /// The task that this thread runs, or NULL.
 /// From the Swift runtime: stdlib/public/Concurrency/Task.cpp.
 void *_Nullable swift_task_getCurrent(void);

@@ -173,7 +173,21 @@ private final class Clerk: AlchemicDeclaring, Sendable {
     try await context.withScope(.job, giving: Principal()) {
       let hen = try context.get(Hen.self)
       await expect(["unable-to-set"]) { try context.set(hen) }
+      let invoked = try context.invoke(Hen.self)
+      #expect(invoked !== hen)
+      #expect(try context.get(Hen.self) === hen)
+      hen.egg = nil
+      invoked.egg = nil
     }
+  }
+
+  @Test func `AcInvoke outside of all scopes gets no object of a scope, and no given value`() async throws {
+    let context = try await farm()
+    await expect(["no-scope"]) { _ = try context.invoke(Egg.self) }
+    await expect(["no-scope"]) { _ = try context.invoke(Hen.self) }
+    await expect(["given-missing"]) { _ = try await context.invokeAsync(Line.self, AcClass(Line.self)) }
+    let clerk = try context.invoke(Clerk.self)
+    await expect(["no-scope"]) { _ = try clerk.hen() }
   }
 
   @Test func `An override of a scoped type is created for each scope`() async throws {

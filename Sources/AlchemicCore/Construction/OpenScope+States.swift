@@ -1,0 +1,141 @@
+internal import AlchemicRuntime
+internal import Synchronization
+
+// The states of a scope's objects. Under the lock, what plans do in the slots becomes visible here.
+extension OpenScope {
+  /// Changes the state of an object, and releases what the earlier state held only once the mutex is unlocked.
+  func change<Result: Sendable>(_ factory: ResolvedFactory, _ body: (inout State) -> Result) -> Result {
+    let (result, earlier) = content.withLock { content in
+      let earlier = state(of: factory, &content).phase
+      return (change(factory, &content, body), earlier)
+    }
+    withExtendedLifetime(earlier) {}
+    return result
+  }
+
+  /// Changes the state of an object. The result may keep objects alive, which the caller releases once the mutex is
+  /// unlocked.
+  func withState<Result: Sendable>(_ factory: ResolvedFactory, _ body: (inout State) -> Result) -> Result {
+    content.withLock { change(factory, &$0, body) }
+  }
+
+  private func change<Result>(
+    _ factory: ResolvedFactory, _ content: inout Content, _ body: (inout State) -> Result
+  ) -> Result {
+    var state = state(of: factory, &content)
+    if case .ended = content.phase { return body(&state) }
+    if case .ready(.strong, .created) = state.phase { return body(&state) }
+    let result = body(&state)
+    let slot = Int(factory.slot)
+    if case .ready(.strong(let object), .created) = state.phase {
+      slots[slot].store(SlotWord.object(object.value), ordering: .releasing)
+      state = State()
+    }
+    if content.states.isEmpty { content.states = Array(repeating: State(), count: slots.count) }
+    content.states[slot] = state
+    return result
+  }
+
+  /// The state of an object. From now on, plans leave an object to it that is not complete.
+  private func state(of factory: ResolvedFactory, _ content: inout Content) -> State {
+    let slot = Int(factory.slot)
+    if case .ended = content.phase { return State() }
+    while true {
+      let word = slots[slot].load(ordering: .acquiring)
+      if word == SlotWord.isInState { return content.states[slot] }
+      if let object = SlotWord.object(in: word) { return State(.ready(.strong(UncheckedTransfer(object)), .created)) }
+      guard slots[slot].take(word, SlotWord.isInState) else { continue }
+      if content.states.isEmpty { content.states = Array(repeating: State(), count: slots.count) }
+      guard let frame = SlotWord.frame(in: word) else { return content.states[slot] }
+      // The thread of the frame takes this lock before it removes the frame.
+      let construction = ConstructionFrame.construction(of: frame)
+      let object = frame.pointee.ownScoped?.pointee.object.load(ordering: .acquiring)?.takeUnretainedValue()
+      content.states[slot] = State(
+        object.map { .wiring(construction, .strong(UncheckedTransfer($0)), waiters: []) }
+          ?? .constructing(construction, deferred: [], waiters: []))
+      return content.states[slot]
+    }
+  }
+
+  /// The construction that a task has inherited; `nil` where that is over.
+  func construction(at mark: ScopeMark) -> Construction? {
+    guard let model else { return nil }
+    let factory = engine.model.factories[model.factories[Int(mark.slot)]]
+    return content.withLock { content in
+      let attempt = state(of: factory, &content).attempt
+      return attempt?.serial == mark.serial ? attempt : nil
+    }
+  }
+
+  /// A request needs an object of the scope.
+  func request(_ factory: ResolvedFactory, mayCreate: Bool) -> Request {
+    let outer = Construction.current
+    let (request, earlier) = content.withLock { content -> (Request, AlchemicError?) in
+      guard case .open = content.phase else { return (.ended, nil) }
+      let failure = state(of: factory, &content).failure
+      let request = change(factory, &content) { state in
+        state.request(
+          Construction(factory: factory, engine: engine, outer: outer, scope: self), isLost: false,
+          mayCreate: mayCreate)
+      }
+      if case .create = request { content.running += 1 }
+      return (.state(request), failure)
+    }
+    // Released outside of the lock: an error may hold objects of the program.
+    withExtendedLifetime(earlier) {}
+    return request
+  }
+
+  /// Notes the end of a creation that ``request(_:mayCreate:)`` started, or of a run once the scope ends.
+  func creationEnded() {
+    let (completion, isAbandoned) = content.withLock { content -> ((@Sendable () -> Void)?, Bool) in
+      content.running -= 1
+      guard content.running == 0 else { return (nil, false) }
+      if content.isAbandoned { return (nil, true) }
+      guard case .ending(let completion) = content.phase else { return (nil, false) }
+      content.phase = .ending(nil)
+      return (completion, false)
+    }
+    completion?()
+    if isAbandoned { releaseObjects() }
+  }
+
+  /// Notes when an object was created.
+  func note(_ instant: UInt64, of factory: ResolvedFactory) {
+    content.withLock { content in
+      if content.instants.isEmpty { content.instants = Array(repeating: openedAt, count: slots.count) }
+      content.instants[Int(factory.slot)] = instant
+    }
+  }
+
+  // MARK: Runs of plans
+
+  /// Begins to use slots without the lock; false where the scope creates nothing more. The scope releases no object until
+  /// ``endRun()``.
+  @inline(__always)
+  func beginRun() -> Bool {
+    let (before, _) = runs.add(2, ordering: .acquiringAndReleasing)
+    if before & 1 == 0 { return true }
+    runs.subtract(2, ordering: .relaxed)
+    return false
+  }
+
+  @inline(__always)
+  func endRun() {
+    let (_, after) = runs.subtract(2, ordering: .acquiringAndReleasing)
+    // The scope has counted this run among its creations.
+    if after & 1 == 1 { creationEnded() }
+  }
+
+  /// The slot of a factory of its kind. Only a run reads it.
+  @inline(__always)
+  func withSlot<Result>(_ slot: Int32, _ body: (borrowing Atomic<UInt>) throws -> Result) rethrows -> Result {
+    try body(slots[Int(slot)])
+  }
+
+  /// Whether the objects of a factory belong to it.
+  @inline(__always)
+  func isKind(of factory: ResolvedFactory, in engine: Engine) -> Bool {
+    number == factory.scopeNumber && self.engine === engine
+  }
+}
