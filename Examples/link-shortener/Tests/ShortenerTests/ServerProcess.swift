@@ -53,22 +53,20 @@ final class ServerProcess: Sendable {
     let ended = AsyncStream<Void>.makeStream()
     let file = try FileHandle(forWritingTo: errors)
     let partial = Mutex("")
-    output.fileHandleForReading.readabilityHandler = { handle in
-      let data = handle.availableData
-      guard !data.isEmpty else {
-        handle.readabilityHandler = nil
-        lines.continuation.finish()
-        ended.continuation.finish()
-        return
+    // A thread, because Dispatch can crash where a `readabilityHandler` ends itself.
+    Thread.detachNewThread {
+      while case let data = output.fileHandleForReading.availableData, !data.isEmpty {
+        try? file.write(contentsOf: data)
+        let whole = partial.withLock { partial in
+          partial += String(decoding: data, as: UTF8.self)
+          var lines = partial.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+          partial = lines.removeLast()
+          return lines
+        }
+        for line in whole { lines.continuation.yield(line) }
       }
-      try? file.write(contentsOf: data)
-      let whole = partial.withLock { partial in
-        partial += String(decoding: data, as: UTF8.self)
-        var lines = partial.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        partial = lines.removeLast()
-        return lines
-      }
-      for line in whole { lines.continuation.yield(line) }
+      lines.continuation.finish()
+      ended.continuation.finish()
     }
     end = ended.stream
     self.process = process

@@ -46,13 +46,12 @@ final class WorkerProcess: Sendable {
     process.standardError = output
     let (lines, continuation) = AsyncStream.makeStream(of: String.self)
     let text = LogText()
-    output.fileHandleForReading.readabilityHandler = { handle in
-      let data = handle.availableData
-      guard !data.isEmpty else {
-        handle.readabilityHandler = nil
-        return continuation.finish()
+    // A thread, because Dispatch can crash where a `readabilityHandler` ends itself.
+    Thread.detachNewThread {
+      while case let data = output.fileHandleForReading.availableData, !data.isEmpty {
+        for line in text.append(String(decoding: data, as: UTF8.self)) { continuation.yield(line) }
       }
-      for line in text.append(String(decoding: data, as: UTF8.self)) { continuation.yield(line) }
+      continuation.finish()
     }
     self.process = process
     self.lines = lines
