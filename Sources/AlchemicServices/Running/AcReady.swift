@@ -19,18 +19,25 @@
   ///   - fileID: The file of the call, for the warning that no service runs in this task.
   ///   - line: The line of the call.
   public func AcReady(fileID: String = #fileID, line: Int = #line) {
-    guard let ready = ServiceTask.ready else {
+    guard let task = ServiceTask.current else {
       let location = AlchemicSourceLocation(fileID: fileID, line: line)
       ALCContext.current.ownLogger.warning(
         "AcReady (\(location)) has no effect: no service of a container runs in this task")
       return
     }
-    ready()
+    task.announce()
   }
 
   /// What a service finds in its task.
-  enum ServiceTask {
-    /// Says that the service of this task is ready.
-    @TaskLocal static var ready: (@Sendable () -> Void)?
+  ///
+  /// An object, because a program that is optimised under Thread Sanitizer crashes where a task-local value is a closure.
+  final class ServiceTask: Sendable {
+    /// The task of the service that runs here.
+    @TaskLocal static var current: ServiceTask?
+
+    /// Says that the service is ready.
+    let announce: @Sendable () -> Void
+
+    init(announce: @escaping @Sendable () -> Void) { self.announce = announce }
   }
 #endif

@@ -58,7 +58,7 @@
 
     func run() async throws {
       try await context.withCurrent {
-        try await ServiceTask.$ready.withValue(ready) {
+        try await ServiceTask.$current.withValue(ServiceTask(announce: ready)) {
           if let service = service as? any AlchemicStartingUp {
             try await service.startUp()
             ready()

@@ -1,0 +1,1 @@
+../../Sources/AlchemicRuntime/SanitizedMutex.swift
