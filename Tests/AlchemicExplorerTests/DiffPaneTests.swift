@@ -79,7 +79,10 @@ import Testing
   @Test func `The comparison is repeated once the container has started`() {
     var explorer = compared()
     let run = EarlierRun.named("monday.alchemic")
-    #expect(explorer.update(.event(Bank.event(1_000, at: 2_000, .phase(.stopped, failure: nil)))) == [.compare(run)])
+    #expect(
+      explorer.update(.event(Bank.event(1_000, at: 2_000, .phase(.stopped, failure: nil)))) == [
+        .compare(run), .loadSnapshot,
+      ])
     #expect(explorer.text(of: .diff).contains("Comparing."))
     _ = explorer.update(.compared(ContainerDiff([]), with: "monday.alchemic"))
     #expect(explorer.text(of: .diff).contains("Nothing differs from monday.alchemic."))

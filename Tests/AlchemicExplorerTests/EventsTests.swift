@@ -57,7 +57,7 @@ import Testing
     #expect(explorer.press(.character("y")) == [.copy("Ready ")])
     // An event arrives without a key.
     _ = explorer.update(
-      .event(Bank.event(100, at: 1_300_000_000, .factory(11, .set(at: 1_300_000_000), createdCount: 0))))
+      .event(Bank.event(100, at: 1_300, .factory(11, .set(at: 1_300_000_000), createdCount: 0))))
     #expect(explorer.text(of: .events).contains("›  +1.30 s  ✓ Transfers"))
     #expect(explorer.press(.character("Y")) == [.copy("Transfers set by the program")])
   }
@@ -147,7 +147,7 @@ import Testing
       """)
     explorer.press(.down, .character("y"))
     explorer.press(.character("f"))
-    #expect(explorer.footer.contains("f fold"))
+    #expect(explorer.footer.contains("Each event has a row."))
     expectScreen(
       rows(3),
       """

@@ -56,7 +56,7 @@ import Testing
       │ Mode       singleton                                                         │
       │ Type       Transfers                                                         │
       │ Declared   Transfers.swift:10 in SampleBank                                  │
-      │ State      ✓ created in 3.20 ms on alchemic, 1.27 s into the start           │
+      │ State      ✓ created in 3.20 ms on alchemic, done 1.27 s into the start      │
       │ Object     4 transfers, 1 open                                               │
       │                                                                              │
       │ Arguments  2                                                                 │
@@ -158,7 +158,7 @@ import Testing
     var explorer = Explorer.over(bank, 80, 24)
     explorer.select(factory.name)
     let lines = explorer.text(of: .detail).split(separator: "\n")
-    #expect(lines[4] == "│ Declared   in SampleBank                                                     │")
+    #expect(lines[4] == "│ Declared   in SampleBank, without a line: the class declares nothing         │")
   }
 
   @Test func `The explorer requests no details without a connection, or while the detail is not focused`() {

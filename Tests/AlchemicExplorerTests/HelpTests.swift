@@ -49,7 +49,7 @@ import Testing
       │ │                    released it                            Home g           to the beginning                      │ │
       │ │   ● ✗              is creating it; failed or cannot be    End G            to the end                            │ │
       │ │                    resolved                                                                                      │ │
-      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 143 ─╯─╯
+      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 204 ─╯─╯
        / find                                                                                                       Esc close
       """)
     #expect(explorer.press(.character("q")) == [])
@@ -70,7 +70,7 @@ import Testing
       ││   B            count changes of    ││
       ││                living objects      ││
       ││                from now            ││
-      ╰╰─────────────────── line 12 of 282 ─╯╯
+      ╰╰─────────────────── line 12 of 405 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.end, .pageDown, .down)
@@ -79,13 +79,13 @@ import Testing
       """
        sample-bank  ✓ Ready in 1.28 s
       ╭╭─ Help ─────────────────────────────╮╮
-      ││   y Enter q    quit and end the    ││
-      ││                program             ││
-      ││   n            quit and leave the  ││
-      ││                program running     ││
-      ││   Esc          stay in the         ││
-      ││                explorer            ││
-      ╰╰────────────────── line 282 of 282 ─╯╯
+      ││                it; only the        ││
+      ││                earlier one; both,  ││
+      ││                but it differs      ││
+      ││   →            from the earlier    ││
+      ││                run's to this       ││
+      ││                one's               ││
+      ╰╰────────────────── line 405 of 405 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.home, .escape)

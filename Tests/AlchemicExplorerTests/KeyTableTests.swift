@@ -9,9 +9,8 @@ import Testing
     var explorer = Explorer.over(Bank.ready, 120, 40, focus: .callbacks)
     explorer.press(.character("b"))
     #expect(explorer.footer.hasPrefix(" b has no meaning here. ? lists the keys."))
-    // The tenth pane is that of a program's output.
-    explorer.press(.character("0"))
-    #expect(explorer.footer.hasPrefix(" 0 has no meaning here."))
+    explorer.press(.character("!"))
+    #expect(explorer.footer.hasPrefix(" ! has no meaning here."))
     explorer.press(.function(5))
     #expect(explorer.footer.hasPrefix(" F5 has no meaning here."))
     explorer.press(.down)

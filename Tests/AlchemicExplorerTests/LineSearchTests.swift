@@ -25,7 +25,7 @@ import Testing
     let hints = [Pane.detail, .graph, .startup, .factories].map { pane in
       Explorer.over(Bank.ready, 120, 40, focus: pane).footer.split(separator: "  ").first { $0.hasPrefix("/") }
     }
-    #expect(hints == ["/ find", "/ find", "/ factories", "/ filter"])
+    #expect(hints == ["/ find", "/ find", "/ find", "/ filter"])
   }
 
   @Test func `The search moves through the graph while the user types, and hides nothing`() {

@@ -82,7 +82,7 @@ import Testing
       │ Mode       singleton                                                         │
       │ Type       Transfers                                                         │
       │ Declared   Transfers.swift:10 in SampleBank                                  │
-      │ State      ✓ created in 3.20 ms on alchemic, 1.27 s into the start           │
+      │ State      ✓ created in 3.20 ms on alchemic, done 1.27 s into the start      │
       │                                                                              │
       │ Arguments  2                                                                 │
       │›  #1  → ✓ amex                               any Account AcProtocol(Account) │
@@ -103,7 +103,7 @@ import Testing
       │ Mode       singleton, transient                                              │
       │ Type       Ledger                                                            │
       │ Declared   Ledger.swift:18 in SampleBank                                     │
-      │ State      ✓ created in 1.24 s on alchemic, 1.27 s into the start            │
+      │ State      ✓ created in 1.24 s on alchemic, done 1.27 s into the start       │
       │                                                                              │
       │ Arguments  1                                                                 │
       │   #1  = nil: no match                                 URL AcName(ledgerFile) │
@@ -147,7 +147,7 @@ import Testing
       │ Mode       singleton                                                         │
       │ Type       Transfers                                                         │
       │ Declared   Transfers.swift:10 in SampleBank                                  │
-      │ State      ✓ created in 3.20 ms on alchemic, 1.27 s into the start           │
+      │ State      ✓ created in 3.20 ms on alchemic, done 1.27 s into the start      │
       │                                                                              │
       │ Arguments  2                                                                 │
       │   #1  → ✓ amex                               any Account AcProtocol(Account) │

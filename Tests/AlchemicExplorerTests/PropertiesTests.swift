@@ -48,7 +48,7 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ○ Not started             12 factories · 0 objects
-       1  2 Detail  3  4 [5 Settings] 6 Graph  7 Events  8  9 Diff  10 Scopes
+       1  2 Detail  3  4 [5 Settings] 6 Graph  7 Events  8 Problems (1)  9 Diff  0
       ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
       │   Setting                     Value               Default             Origin │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
@@ -119,9 +119,9 @@ import Testing
     expectScreen(
       explorer.text(of: .settings).split(separator: "\n").dropFirst().prefix(3).joined(separator: "\n"),
       """
-      │ Properties  from outside, read-only                                          │
-      │›  server.port  9090                              command line: --server-port │
+      │ Stores open with the container. Press s to start.                            │
       │                                                                              │
+      │ Properties  from outside, read-only                                          │
       """)
   }
 

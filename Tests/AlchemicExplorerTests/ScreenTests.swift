@@ -17,8 +17,8 @@ import Testing
       │ ✓ *S....C  Bank                                     840 µs ││ Type       AmexAccount                                 │
       │ ◌ .T....M  Bank.serverConnect…  Connection                 ││ Protocols  Account                                     │
       │ ○ .R....C  BankApplication                                 ││ Declared   Accounts.swift:31 in SampleBank             │
-      │ ◌ .T....C  isoDate              ISODateFormatter           ││ State      ✓ created in 64.0 µs on alchemic, 4.00 ms   │
-      │ ✓ *S..~.C  Ledger                                   1.24 s ││              into the start                            │
+      │ ◌ .T....C  isoDate              ISODateFormatter           ││ State      ✓ created in 64.0 µs on alchemic, done 4.00 │
+      │ ✓ *S..~.C  Ledger                                   1.24 s ││              ms into the start                         │
       │ ◌ .T....C  longDate             LongDateFormatter          ││                                                        │
       │ ○ .S.W..M  makeRates            RateTable                  ││ Used by  1                                             │
       │ ✓ *S....C  RateTable                               24.9 ms ││   ✓ Transfers                                          │
@@ -77,7 +77,7 @@ import Testing
       │ Type       AmexAccount                                                       │
       │ Protocols  Account                                                           │
       │ Declared   Accounts.swift:31 in SampleBank                                   │
-      │ State      ✓ created in 64.0 µs on alchemic, 4.00 ms into the start          │
+      │ State      ✓ created in 64.0 µs on alchemic, done 4.00 ms into the start     │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────── line 7 of 9 ─╯
        Enter detail  / filter  L count live  : command  e source       ? keys  q quit
@@ -106,8 +106,8 @@ import Testing
       │ ✓ *S....C  Transfers                               3.20 ms ││                                                        │
       │                                                            ││                                                        │
       │                                                            ││                                                        │
-      ╰────────────────────────────────────────────────── 1 of 12 ─╯╰────────────────────────────────── 1.28 s without Bank ─╯
-       Enter detail  / factories  o order  : command  e source  Tab pane  z zoom                               ? keys  q quit
+      ╰────────────────────────────────────────────────── 1 of 12 ─╯╰───── no faster without Bank: other work takes as long ─╯
+       Enter detail  / find  o order  : command  e source  Tab pane  z zoom                                    ? keys  q quit
       """)
   }
 
@@ -138,7 +138,7 @@ import Testing
       Explorer.over(Bank.failed, 80, 24, focus: .startup).text,
       """
        Alchemic  sample-bank 4711  ✗ Failed after 160 ms  Making Ledger failed: the …
-       1  2 Detail [3 Start-up] 4  5  6 Graph  7 Events  8  9 Diff  10 Scopes
+       1  2 Detail [3 Start-up] 4  5  6 Graph  7 Events  8 Problems (1)  9 Diff  0
       ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
       │ ✗ Failed                                                        after 160 ms │
       │›Making Ledger failed: the file /var/lib/bank/ledger.sqlite is not a          │
@@ -160,7 +160,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 1 of 2 ─╯
-       Enter detail  / factories  s start  o order  : command          ? keys  q quit
+       Enter detail  / find  s start  o order  : command  e source     ? keys  q quit
       """)
   }
 
@@ -188,7 +188,7 @@ import Testing
       | Type       AmexAccount                                                       |
       | Protocols  Account                                                           |
       | Declared   Accounts.swift:31 in SampleBank                                   |
-      | State      + created in 64.0 us on alchemic, 4.00 ms into the start          |
+      | State      + created in 64.0 us on alchemic, done 4.00 ms into the start     |
       |                                                                              |
       +---------------------------------------------------------------- line 7 of 9 -+
        Enter detail  / filter  L count live  : command  e source       ? keys  q quit
@@ -283,7 +283,7 @@ import Testing
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
       ╭─ 4 When ready ───────────────────────────────────────────────────────────────╮
-      │ No when-ready callbacks. AcWhenReady { } registers one.                      │
+      │ No when-ready callbacks yet. Not started. Press s to start.                  │
       │                                                                              │
       │                                                                              │
       │                                                                              │

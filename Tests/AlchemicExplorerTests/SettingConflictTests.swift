@@ -79,7 +79,7 @@ import Testing
       ││ Store     User defaults  ~/.config/sample-bank/defaults.sqlite             ││
       ││ Read by   no property; code may read the key                               ││
       ││ Given to  no factory of the container                                      ││
-      ││ Objects   0 exist                                                          ││
+      ││ Objects   0 alive                                                          ││
       ││ Last set  2026-11-21 10:48 by sample-bank (4711)                           ││
       ││ Conflict  7, 2026-11-21 10:47 by sample-bank (31). t takes it.             ││
       │╰────────────────────────────────────────────────────────────────────────────╯│

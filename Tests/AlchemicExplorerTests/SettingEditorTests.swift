@@ -23,7 +23,7 @@ import Testing
       │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
       │  │ Read by   no property; code may read the key                            │ │
       │  │ Given to  no factory of the container                                   │ │
-      │  │ Objects   0 exist                                                       │ │
+      │  │ Objects   0 alive                                                       │ │
       │  │ Last set  unknown                                                       │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
       │   Limit                       ━━━───── 40         20            command line │
@@ -138,7 +138,7 @@ import Testing
       │  │                                                                         │ │
       │  │ Read by   no property; code may read the key                            │ │
       │  │ Given to  no factory of the container                                   │ │
-      │  │ Objects   0 exist                                                       │ │
+      │  │ Objects   0 alive                                                       │ │
       │  │ Last set  never                                                         │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
@@ -196,7 +196,7 @@ import Testing
       │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
       │  │ Read by   no property; code may read the key                            │ │
       │  │ Given to  no factory of the container                                   │ │
-      │ C│ Objects   0 exist                                                       │ │
+      │ C│ Objects   0 alive                                                       │ │
       │  │ Last set  never                                                         │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
       │                                                                              │
@@ -245,7 +245,7 @@ import Testing
       │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
       │ C│ Read by   no property; code may read the key                            │ │
       │  │ Given to  no factory of the container                                   │ │
-      │  │ Objects   0 exist                                                       │ │
+      │  │ Objects   0 alive                                                       │ │
       │  │ Last set  unknown                                                       │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
       ╰───────────────────────────────────────────────────────────────────── 8 of 9 ─╯
@@ -281,7 +281,7 @@ import Testing
       │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
       │  │ Read by   no property; code may read the key                            │ │
       │  │ Given to  no factory of the container                                   │ │
-      │  │ Objects   0 exist                                                       │ │
+      │  │ Objects   0 alive                                                       │ │
       │  │ Last set  unknown                                                       │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
       │   Limit                       ━━━───── 40         20            command line │

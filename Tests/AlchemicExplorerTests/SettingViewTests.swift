@@ -39,7 +39,7 @@ import Testing
       ││ Store     User defaults  ~/.config/sample-bank/defaults.sqlite             ││
       ││ Read by   Bank.owner, receipt                                              ││
       ││ Given to  Bank.serverConnection(to:retries:), receipt, Transfers           ││
-      ││ Objects   1 exists, 0 created by Bank.serverConnection(to:retries:), 3     ││
+      ││ Objects   1 alive, 0 created by Bank.serverConnection(to:retries:), 3      ││
       ││           created by receipt                                               ││
       ││ Last set  2026-11-21 10:48 by sample-bank (4711)                           ││
       │╰────────────────────────────────────────────────────────────────────────────╯│
@@ -100,7 +100,7 @@ import Testing
       │  ╭─ Reaches ─────────────────────────────────────────╮ │
       │  │ Read by   Bank.owner, receipt                     │ │
       │  │ Given to  Bank.serverConnection(to:retries:), re… │ │
-      │  │ Objects   1 exists, 0 created by Bank.serverConn… │ │
+      │  │ Objects   1 alive, 0 created by Bank.serverConne… │ │
       │  │ Last set  2026-11-21 10:48 by sample-bank (4711)  │ │
       │  ╰───────────────────────────────────────────────────╯ │
       ╰── set 2026-11-21 10:48 by sample-bank (4711) · 1 of 9 ─╯
@@ -153,7 +153,7 @@ import Testing
       │  │                                                                         │ │
       │  │ Read by   no property; code may read the key                            │ │
       │ C│ Given to  no factory of the container                                   │ │
-      │  │ Objects   0 exist                                                       │ │
+      │  │ Objects   0 alive                                                       │ │
       │  │ Last set  never                                                         │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
       │                                                                              │

@@ -78,16 +78,16 @@ import Testing
       │ ✓◆RateTable    ━━━━━━        400 ms   400 ms │
       │ ✓◆Transfers            ━    50.0 ms  50.0 ms │
       │                                              │
+      │ Waited                                       │
+      │   Ledger for the main thread          100 ms │
+      │                                              │
       │ Nothing was created for 75.0 ms              │
       │   after Transfers                    55.0 ms │
       │   between amex and Ledger            20.0 ms │
       │                                              │
       │                                              │
       │                                              │
-      │                                              │
-      │                                              │
-      │                                              │
-      ╰──────────────────────── 653 ms without Bank ─╯
+      ╰─ no faster without Bank: other work takes … ─╯
       """)
     // By own time, the step on which the time was really spent is first, and the pane says what it costs.
     explorer.press(.character("o"))
@@ -105,8 +105,8 @@ import Testing
       │ ✓ Bank         ━             840 µs   840 µs │
       │ ✓ amex         ━            64.0 µs  64.0 µs │
       │                                              │
-      │                                              │
-      │                                              │
+      │ Waited                                       │
+      │   Ledger for the main thread          100 ms │
       │                                              │
       │                                              │
       │                                              │
@@ -131,8 +131,8 @@ import Testing
       │ ✓ Bank         ━             840 µs   840 µs │
       │ ✓ amex         ━            64.0 µs  64.0 µs │
       │                                              │
-      │                                              │
-      │                                              │
+      │ Waited                                       │
+      │   Ledger for the main thread          100 ms │
       │                                              │
       │                                              │
       │                                              │
@@ -158,7 +158,7 @@ import Testing
       │ Mode       singleton, transient                                                                  │
       │ Type       Ledger                                                                                │
       │ Declared   Ledger.swift:18 in SampleBank                                                         │
-      │ State      ✓ created in 525 ms on alchemic, 549 ms into the start                                │
+      │ State      ✓ created in 525 ms on alchemic, done 549 ms into the start                           │
       │ Own time   25.0 of 525 ms, without what it created or waited for                                 │
       │ Waited     100 ms for the main thread                                                            │
       │                                                                                                  │

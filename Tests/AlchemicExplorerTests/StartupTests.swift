@@ -208,7 +208,7 @@ import Testing
       │ On pool 1, 1 singleton                               Share      Own    Total │
       │ ✓ RateTable                ━━━━━━━━━━━                49 %   630 ms   630 ms │
       │                                                                              │
-      ╰──────────────────────────────────────── 1.28 s without Bank · line 10 of 12 ─╯
+      ╰─────────── no faster without Bank: other work takes as long · line 10 of 12 ─╯
       """)
     explorer.press(.character("o"))
     expectScreen(

@@ -49,7 +49,7 @@ struct PlainTerminalTests {
     await session.tmux.type("list mode:")
     await session.tmux.press("Tab")
     let listed = await session.screen(with: "mode:template")
-    #expect(listed.contains("mode:reference  mode:scoped  mode:singleton  mode:template"))
+    #expect(listed.contains("mode:reference  mode:scoped     mode:singleton  mode:template"))
     #expect(lastLine(listed) == "alchemic-tui> list mode:")
     await session.tmux.press("C-u", "C-d")
     let end = await session.screen(with: "ended with")

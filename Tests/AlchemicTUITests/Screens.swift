@@ -30,10 +30,10 @@ enum Screens {
     │ ○ .S....C  EscrowAccount                                   ││ ○ greet the head office                        waiting │
     │ ○ .RNW..C  explorer             Session                    │╰─────────────────────────────────────────────── 1 of 7 ─╯
     │ ○ .S....C  FeeSchedule                                     │╭─ 5 Settings ───────────────────────────────────────────╮
-    │ ○ .S...PC  FileRates                                       ││ Properties  from outside, read-only                    │
-    ╰────────────────────────────────────────────────── 1 of 66 ─╯│   bank.greeting  Welcome.                      default │
-    ╭─ 3 Start-up ─ 7 Events  10 Scopes ─────────────────────────╮│                                                        │
-    │ Not started. Press s to start.                             ││                                                        │
+    │ ○ .S...PC  FileRates                                       ││ Stores open with the container. Press s to start.      │
+    ╰────────────────────────────────────────────────── 1 of 66 ─╯│                                                        │
+    ╭─ 3 Start-up ─ 7 Events  10 Scopes ─────────────────────────╮│ Properties  from outside, read-only                    │
+    │ Not started. Press s to start.                             ││   bank.greeting  Welcome.                      default │
     │                                                            ││                                                        │
     │                                                            ││                                                        │
     │                                                            ││                                                        │

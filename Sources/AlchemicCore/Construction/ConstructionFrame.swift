@@ -167,7 +167,7 @@ struct ScopedFrame: ~Copyable {
   }
 }
 
-/// The creation of an object of a scope, as tasks inherit it that start meanwhile.
+/// The creation of an object of a scope, as tasks inherit it that start during it.
 struct ScopeMark: Equatable {
   var slot: Int32
   /// Its number among all such creations of the process; 0 for none.

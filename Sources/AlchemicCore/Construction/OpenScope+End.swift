@@ -102,7 +102,7 @@ extension OpenScope {
     if !isAbandoned { releaseObjects() }
   }
 
-  /// Releases the objects, which nobody uses without the lock any more, and which requests no longer find.
+  /// Releases the objects, which no caller uses without the lock any more, and which requests no longer find.
   func releaseObjects() {
     for slot in 0..<slots.count {
       let word = slots[slot].exchange(SlotWord.isInState, ordering: .acquiringAndReleasing)

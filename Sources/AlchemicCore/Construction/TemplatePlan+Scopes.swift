@@ -163,7 +163,7 @@ struct PlannedScopedCreation: Creation {
   @inline(never)
   private func complete(_ object: AnyObject) {
     let awaited = awaited
-    // Where the scope has ended meanwhile, nothing keeps the object. `keep` throws then, or has done so.
+    // Where the scope has ended in that time, nothing keeps the object. `keep` throws then, or has done so.
     if awaited.construction.isConstructing { try? awaited.keep(object) }
     awaited.complete(object)
   }

@@ -16,7 +16,7 @@ final class FactoryDeclaration: @unchecked Sendable {
   private var rare: Rare?
   /// Creates an object; `nil` where the program supplies the objects.
   var constructor: ObjectConstructor?
-  // The small ones last: behind the constructor they need no memory of their own.
+  // The small ones last: behind the constructor they need no further memory.
   var mode: FactoryMode
   var flags: FactoryFlags = []
   var hasInitializer = false
@@ -99,7 +99,7 @@ final class FactoryDeclaration: @unchecked Sendable {
 // MARK: What hardly any factory declares
 
 extension FactoryDeclaration {
-  /// A program may have thousands of factories, so what nearly all of them leave out is in an object of its own.
+  /// A program may have thousands of factories, so what nearly all of them leave out is in a separate object.
   fileprivate final class Rare {
     var scope: ALCScope?
     var isOverride = false

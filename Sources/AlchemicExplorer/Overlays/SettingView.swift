@@ -30,7 +30,7 @@ extension SettingView: Overlay {
 
   /// Without a hint: the line of the conflict names the key.
   private static let takingOther = KeyBinding(
-    .changing, [.character("t")], .takeOther, "take the other value of a conflict between devices")
+    .changing, [.character("t")], .takeOther, "take the other device's value")
 
   var context: Context { .settingView }
 

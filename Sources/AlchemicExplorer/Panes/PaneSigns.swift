@@ -46,7 +46,7 @@ extension FactoriesPane {
         meaning: "the trend of the living objects in the last seconds; one that only rises may be a leak",
         otherNames: ["sparkline", "memory"]),
       HelpText.Row(
-        label: "Own Took", meaning: "the time of its own work; with what it created or waited for",
+        label: "Own Took", meaning: "the time of its work alone; with what it created or waited for",
         otherNames: ["slow", "duration", "total"]),
       HelpText.Row(label: "\(symbols.ascending) \(symbols.descending)", meaning: "the column of the order"),
     ]
@@ -90,7 +90,7 @@ extension StartupPane {
         meaning: "its own work as a part of the start. Threads work beside each other, so the sum can be over 100 %",
         otherNames: ["percent"]),
       HelpText.Row(
-        label: "Own Total", meaning: "the time of its own work; with what it created or waited for",
+        label: "Own Total", meaning: "the time of its work alone; with what it created or waited for",
         otherNames: ["slow", "duration"]),
       HelpText.Row(
         label: "without",

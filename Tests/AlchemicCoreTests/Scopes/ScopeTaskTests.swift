@@ -181,13 +181,9 @@ private final class Clerk: AlchemicDeclaring, Sendable {
     }
   }
 
-  @Test func `AcInvoke outside of all scopes gets no object of a scope, and no given value`() async throws {
+  @Test func `AcInvoke outside of all scopes gets no object of a scope`() async throws {
     let context = try await farm()
-    await expect(["no-scope"]) { _ = try context.invoke(Egg.self) }
     await expect(["no-scope"]) { _ = try context.invoke(Hen.self) }
-    await expect(["given-missing"]) { _ = try await context.invokeAsync(Line.self, AcClass(Line.self)) }
-    let clerk = try context.invoke(Clerk.self)
-    await expect(["no-scope"]) { _ = try clerk.hen() }
   }
 
   @Test func `An override of a scoped type is created for each scope`() async throws {

@@ -43,7 +43,7 @@ extension DetailPane {
     if !factory.protocols.isEmpty { text.field("Protocols", factory.protocols.joined(separator: ", ")) }
     // A location without a line is the module alone.
     if factory.location.line == 0 {
-      text.field("Declared", "in \(factory.module), without a line: it declares nothing of its own")
+      text.field("Declared", "in \(factory.module), without a line: the class declares nothing")
     } else {
       text.field("Declared", factory.location, " in \(factory.module)")
     }
@@ -88,12 +88,11 @@ extension DetailPane {
       words =
         "creating for \(Format.duration(Format.elapsed(from: since, to: shared.now), shared.symbols)) on \(thread)"
     case .created(let instant, let took, let thread):
-      let end = intoStart(instant, shared)
       words =
-        "created in \(Format.duration(took, shared.symbols)) on \(thread)" + (end.isEmpty ? "" : ", done\(end)")
+        "created in \(Format.duration(took, shared.symbols)) on \(thread)"
+        + (intoStart(instant, shared).map { ", done \($0)" } ?? "")
     case .set(let instant):
-      let moment = intoStart(instant, shared)
-      words = "set by the program" + (moment.isEmpty ? "" : ",\(moment)")
+      words = "set by the program" + (intoStart(instant, shared).map { ", \($0)" } ?? "")
     case .released:
       words = """
         released at the end of the start: nothing holds it. The next request creates another object. Inject it into an \
@@ -121,7 +120,7 @@ extension DetailPane {
   private func describe(_ service: ServiceSnapshot, in text: inout DetailText, _ shared: Shared) {
     let words = ServiceText.state(of: service, shared.symbols)
     var when = ""
-    if case .ready(let instant, _) = service.state { when = intoStart(instant, shared) }
+    if case .ready(let instant, _) = service.state { when = intoStart(instant, shared).map { ", \($0)" } ?? "" }
     text.field("Service", shared.symbols.mark(service.state), String(words.dropFirst("service ".count)) + when)
     let consequences = ServiceText.consequences(of: service)
     if !consequences.isEmpty { text.field("", "  \(consequences)") }
@@ -158,10 +157,10 @@ extension DetailPane {
     return words
   }
 
-  /// The time since the start began.
-  private func intoStart(_ instant: UInt64, _ shared: Shared) -> String {
-    guard let beganAt = shared.container?.progress.beganAt, instant >= beganAt else { return "" }
-    return " \(Format.duration(instant - beganAt, shared.symbols)) after the start began"
+  /// How long after the begin of the start a moment was; `nil` for one before it.
+  private func intoStart(_ instant: UInt64, _ shared: Shared) -> String? {
+    guard let beganAt = shared.container?.progress.beganAt, instant >= beganAt else { return nil }
+    return "\(Format.duration(instant - beganAt, shared.symbols)) into the start"
   }
 
   private func describe(

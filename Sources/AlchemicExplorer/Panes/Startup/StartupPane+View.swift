@@ -80,7 +80,7 @@ extension StartupPane {
       } + [Document.Line()]
   }
 
-  /// The longest waits: what waited, and for what. They lead to no row of their own, because each has one above.
+  /// The longest waits: what waited, and for what. They lead to no further row, because each has one above.
   private func waitLines(_ shared: Shared) -> [Document.Line] {
     guard let profile else { return [] }
     let least = max(1, profile.total / 100)

@@ -167,7 +167,7 @@ extension Pane {
 }
 
 extension Action {
-  static let orderStart = Action("slowest", otherNames: ["sort", "slow", "longest"])
+  static let orderStart = Action("slowest", otherNames: ["slow", "longest"])
   static let toggleStop = Action("stop-timeline")
-  static let saveTrace = Action("save-trace", otherNames: ["perfetto", "chrome trace", "export", "profile"])
+  static let saveTrace = Action("save-trace", otherNames: ["perfetto", "chrome trace", "profile"])
 }
