@@ -127,13 +127,14 @@ final class EtcdCluster {
     let script = """
       exec 3<>/dev/tcp/\(Hosts.address(member))/2379
       printf 'POST \(path) HTTP/1.0\\r\\nContent-Length: \(body.utf8.count)\\r\\n\\r\\n%s' '\(body)' >&3
-      timeout 10 cat <&3
+      timeout -s KILL 10 cat <&3
       """
     var last: any Error = Shell.Failure(script: path, output: "")
     for _ in 0..<50 {
       do {
-        let answer = try Shell.run(
-          "\(hosts.command(on: member).joined(separator: " ")) /bin/bash -e <<'END'\n\(script)\nEND")
+        // Connecting to a member that is cut off would take minutes. Programs that a task starts can have other signals blocked.
+        let answer = try await Shell.runAside(
+          "timeout -s KILL 15 \(hosts.command(on: member).joined(separator: " ")) /bin/bash -e <<'END'\n\(script)\nEND")
         guard let start = answer.range(of: "\r\n\r\n"),
           let object = try JSONSerialization.jsonObject(with: Data(answer[start.upperBound...].utf8)) as? [String: Any],
           object["error"] == nil

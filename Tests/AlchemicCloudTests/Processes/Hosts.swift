@@ -76,6 +76,13 @@ final class Hosts: Sendable {
 enum Shell {
   struct Failure: Error { var script: String, output: String }
 
+  /// As ``run(_:)``, on a thread that no task waits for: there are as many threads for tasks as cores.
+  static func runAside(_ script: String) async throws -> String {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(with: Result { try run(script) }) }
+    }
+  }
+
   @discardableResult
   static func run(_ script: String) throws -> String {
     let process = Process()
