@@ -55,7 +55,7 @@ extension Explorer {
 }
 
 extension Explorer {
-  /// The words in a pane, with one space between them, whatever its width.
+  /// The words in a pane, with one space between them at any width.
   func words(of pane: Pane) -> String {
     text(of: pane).split { " │\n".contains($0) }.joined(separator: " ")
   }

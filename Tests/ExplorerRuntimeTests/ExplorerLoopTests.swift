@@ -153,10 +153,10 @@ import Testing
 
   @Test func `Places in the source become links once their files are found`() async {
     let loop = loop(
-      FakeConnection(Self.container()), editor: FakeEditor(path: "/farm/Barista.swift"), hyperlinks: .filesAtLines)
+      FakeConnection(Self.container()), editor: FakeEditor(path: "/cafe/Barista.swift"), hyperlinks: .filesAtLines)
     #expect(terminal.screens.last?.links == [])
     while terminal.screens.last?.links.isEmpty != false { await scheduler.runNext() }
-    #expect(terminal.screens.last?.links.map(\.address) == ["file://nest/farm/Barista.swift#1"])
+    #expect(terminal.screens.last?.links.map(\.address) == ["file://nest/cafe/Barista.swift#1"])
     withExtendedLifetime(loop) {}
   }
 

@@ -42,8 +42,8 @@ import Testing
 
   @Test func `An address names the machine, and has no character that ends it`() {
     #expect(
-      Hyperlinks.address(ofFile: "/home/hen/My Nest/Ei;ü\u{1B}.swift", on: "farm-1")
-        == "file://farm-1/home/hen/My%20Nest/Ei%3B%C3%BC%1B.swift")
+      Hyperlinks.address(ofFile: "/home/hen/My Nest/Ei;ü\u{1B}.swift", on: "server-1")
+        == "file://server-1/home/hen/My%20Nest/Ei%3B%C3%BC%1B.swift")
   }
 
   @Test func `The line is in the address only where the terminal knows it`() {

@@ -7,7 +7,8 @@ internal import Synchronization
 /// container is in use, a counter is enough; otherwise a request reads the task-local value in place, without counting a
 /// reference.
 ///
-/// `@unchecked`: the pointers lead to `Sendable` objects, which the owner keeps alive.
+/// `@unchecked`: the pointers lead to `Sendable` objects, which the owner keeps alive. Only the mark changes after the
+/// value was set, on the thread that runs the closure for which it was set.
 struct ContainerUse: @unchecked Sendable {
   /// The scope or the construction that keeps the container and the construction alive.
   private let owner: AnyObject?
