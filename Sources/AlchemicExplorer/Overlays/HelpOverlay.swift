@@ -19,9 +19,7 @@ struct HelpOverlay: Hashable {
       let type = panes.first { $0.pane == pane } ?? FactoriesPane.self
       return HelpLayout(HelpText(of: type, among: panes, shared, matching: search), width: boxWidth - 4)
     }
-    let boxHeight = max(3, min(height - 2, layout("").rowCount + 2))
-    let box = Rectangle(
-      row: 1 + (height - 2 - boxHeight) / 2, column: (width - boxWidth) / 2, width: boxWidth, height: boxHeight)
+    let box = Scrolling.box(width: boxWidth, rows: layout("").rowCount, inWidth: width, height: height)
     return (box, layout(search.text))
   }
 }
@@ -73,8 +71,8 @@ extension HelpOverlay: Overlay {
   func draw(_ shared: Shared, on canvas: inout Canvas) {
     let (box, layout) = box(shared, width: canvas.screen.width, height: canvas.screen.height)
     let (visible, rows) = (box.height - 2, layout.rowCount)
-    let top = max(0, min(top, rows - visible))
-    let position = rows > visible ? "line \(min(rows, top + visible)) of \(rows)" : ""
+    let top = Scrolling.top(top, rows: rows, visible: visible)
+    let position = Scrolling.position(top, rows: rows, visible: visible)
     let isFiltered = isSearching || !search.text.isEmpty
     canvas.clear(box)
     canvas.frame(box, title: isFiltered ? "Help /\(search.text)" : "Help", position: position, isFocused: true)

@@ -22,7 +22,7 @@ struct MessagesOverlay: Hashable {
   var top = 0
 }
 
-extension MessagesOverlay: Overlay {
+extension MessagesOverlay: TextOverlay {
   static let bindings: KeyValuePairs<Context, [KeyBinding]> = [
     .messages: KeyBinding.scrolling + [KeyBinding.copying, KeyBinding.readingMessages, KeyBinding.closing]
   ]
@@ -31,40 +31,10 @@ extension MessagesOverlay: Overlay {
 
   mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     if action == .closeHelp || action == .readMessages { return [.close] }
-    guard Action.moves.contains(action) else { return nil }
-    let (box, lines) = box(shared, width: shared.width, height: shared.height)
-    top = Scrolling.moved(action, from: top, rows: lines.count, visible: box.height - 2)
-    return []
+    return scroll(action, shared)
   }
 
-  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [ExplorerRequest] {
-    let box = box(shared, width: shared.width, height: shared.height).box
-    if mouse == .click { return box.contains(position) ? [] : [.close] }
-    for action in Scrolling.moves(mouse) { _ = perform(action, &shared) }
-    return []
-  }
-
-  func draw(_ shared: Shared, on canvas: inout Canvas) {
-    let (box, lines) = box(shared, width: canvas.screen.width, height: canvas.screen.height)
-    let visible = box.height - 2
-    let top = max(0, min(top, lines.count - visible))
-    let position = lines.count > visible ? "line \(min(lines.count, top + visible)) of \(lines.count)" : ""
-    canvas.clear(box)
-    canvas.frame(box, title: "Messages", position: position, isFocused: true)
-    for (offset, line) in lines.dropFirst(top).prefix(visible).enumerated() {
-      canvas.put(line, row: box.row + 1 + offset, column: box.column + 2, width: box.width - 4)
-    }
-  }
-
-  /// The box between the title and the footer, with its lines.
-  private func box(_ shared: Shared, width: Int, height: Int) -> (box: Rectangle, lines: [[Span]]) {
-    let boxWidth = min(width - 2, 100)
-    let lines = lines(shared, width: boxWidth - 4)
-    let boxHeight = max(3, min(height - 2, lines.count + 2))
-    let box = Rectangle(
-      row: 1 + (height - 2 - boxHeight) / 2, column: (width - boxWidth) / 2, width: boxWidth, height: boxHeight)
-    return (box, lines)
-  }
+  func title(_ shared: Shared) -> String { "Messages" }
 
   func textToCopy(_ shared: Shared) -> String? {
     let stores = storesWithNotices(shared).flatMap { store in store.notices.map { "\(store.title): \($0)" } }
@@ -75,7 +45,7 @@ extension MessagesOverlay: Overlay {
     shared.container?.stores.filter { !$0.notices.isEmpty } ?? []
   }
 
-  private func lines(_ shared: Shared, width: Int) -> [[Span]] {
+  func lines(_ shared: Shared, width: Int) -> [[Span]] {
     var parts: [[[Span]]] = shared.messages.messages.map { message in
       lines(of: message.text, after: mark(of: message, shared.symbols), role: message.role, width: width)
     }

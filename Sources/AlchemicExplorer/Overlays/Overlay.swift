@@ -67,32 +67,3 @@ enum OverlayList {
     FilterInput.self, Question.self, ImportProposal.self, HelpOverlay.self, MessagesOverlay.self, LeavingQuestion.self,
   ]
 }
-
-/// An overlay of text that scrolls.
-enum Scrolling {
-  /// The first visible row after a key.
-  static func moved(_ action: Action, from top: Int, rows: Int, visible: Int) -> Int {
-    let visible = max(1, visible)
-    let moved: Int
-    switch action {
-    case .moveUp: moved = top - 1
-    case .moveDown: moved = top + 1
-    case .pageUp: moved = top - visible
-    case .pageDown: moved = top + visible
-    case .halfPageUp: moved = top - visible / 2
-    case .halfPageDown: moved = top + visible / 2
-    case .goToFirst: moved = 0
-    default: moved = rows
-    }
-    return max(0, min(moved, rows - visible))
-  }
-
-  /// The actions of a wheel: three lines.
-  static func moves(_ mouse: Mouse) -> [Action] {
-    switch mouse {
-    case .wheelUp: [.moveUp, .moveUp, .moveUp]
-    case .wheelDown: [.moveDown, .moveDown, .moveDown]
-    case .click, .drag: []
-    }
-  }
-}

@@ -23,7 +23,7 @@ struct SettingView: Hashable {
   }
 }
 
-extension SettingView: Overlay {
+extension SettingView: TextOverlay {
   static let bindings: KeyValuePairs<Context, [KeyBinding]> = [
     .settingView: KeyBinding.scrolling + [takingOther, KeyBinding.copying, KeyBinding.closing]
   ]
@@ -37,32 +37,10 @@ extension SettingView: Overlay {
   mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     if action == .closeHelp { return [.close] }
     if action == .takeOther { return found(shared).map { shared.takeOther(of: $0.entry, in: $0.store) } ?? [] }
-    guard Action.moves.contains(action) else { return nil }
-    let (box, lines) = box(shared, width: shared.width, height: shared.height)
-    top = Scrolling.moved(action, from: top, rows: lines.count, visible: box.height - 2)
-    return []
+    return scroll(action, shared)
   }
 
-  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [ExplorerRequest] {
-    let box = box(shared, width: shared.width, height: shared.height).box
-    if mouse == .click { return box.contains(position) ? [] : [.close] }
-    for action in Scrolling.moves(mouse) { _ = perform(action, &shared) }
-    return []
-  }
-
-  func draw(_ shared: Shared, on canvas: inout Canvas) {
-    let (box, lines) = box(shared, width: canvas.screen.width, height: canvas.screen.height)
-    let visible = box.height - 2
-    let top = max(0, min(top, lines.count - visible))
-    let position = lines.count > visible ? "line \(min(lines.count, top + visible)) of \(lines.count)" : ""
-    canvas.clear(box)
-    canvas.frame(box, title: title(shared), position: position, isFocused: true)
-    for (offset, line) in lines.dropFirst(top).prefix(visible).enumerated() {
-      canvas.put(line, row: box.row + 1 + offset, column: box.column + 2, width: box.width - 4)
-    }
-  }
-
-  private func title(_ shared: Shared) -> String {
+  func title(_ shared: Shared) -> String {
     switch subject {
     case .entry(_, let key): found(shared)?.entry.title ?? key
     case .property(let row): row.property.key
@@ -82,17 +60,7 @@ extension SettingView: Overlay {
     return (store, entry)
   }
 
-  /// The box between the title and the footer, with its lines.
-  private func box(_ shared: Shared, width: Int, height: Int) -> (box: Rectangle, lines: [[Span]]) {
-    let boxWidth = min(width - 2, 100)
-    let lines = lines(shared, width: boxWidth - 4)
-    let boxHeight = max(3, min(height - 2, lines.count + 2))
-    let box = Rectangle(
-      row: 1 + (height - 2 - boxHeight) / 2, column: (width - boxWidth) / 2, width: boxWidth, height: boxHeight)
-    return (box, lines)
-  }
-
-  private func lines(_ shared: Shared, width: Int) -> [[Span]] {
+  func lines(_ shared: Shared, width: Int) -> [[Span]] {
     var lines: [[Span]] = []
     func add(_ name: String, _ text: String, _ role: Role = .text) {
       for (number, line) in Format.wrapped(text, to: width - SettingFacts.labelWidth).enumerated() {
