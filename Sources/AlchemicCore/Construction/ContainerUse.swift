@@ -39,8 +39,19 @@ struct ContainerUse: @unchecked Sendable {
   /// so that this is not 0 there.
   private static let othersCount = Atomic(0)
 
+  /// The address of the program's container, 0 before it exists. As an optional, each use would check its initialisation.
+  private static let programAddress = Atomic<UInt>(0)
+
   /// The program's container, once it exists.
-  static let program = Atomic<ObjectIdentifier?>(nil)
+  @inline(__always)
+  static var program: ObjectIdentifier? {
+    unsafeBitCast(programAddress.load(ordering: .acquiring), to: ObjectIdentifier?.self)
+  }
+
+  /// Makes a container the program's. It is never released, so that no reference to it has to be counted.
+  static func setProgram(_ context: any EngineHost) {
+    programAddress.store(UInt(bitPattern: ObjectIdentifier(context)), ordering: .releasing)
+  }
 
   // MARK: Changing the current container
 
@@ -77,7 +88,7 @@ struct ContainerUse: @unchecked Sendable {
     let context = scope.engine.contextIdentifier
     let use = ContainerUse(
       // The program's container lives for ever.
-      owner: program.load(ordering: .acquiring) == context ? scope : ScopeUse(scope.engine.context, scope),
+      owner: program == context ? scope : ScopeUse(scope.engine.context, scope),
       context: context, construction: nil, scope: .passUnretained(scope))
     return try local.withValue(use) {
       guard let bound = inherited, let mark = UnsafeMutablePointer(mutating: bound).pointer(to: \.mark) else {
@@ -149,7 +160,7 @@ struct ContainerUse: @unchecked Sendable {
   }
 
   private static func isOfProgram(_ context: any EngineHost) -> Bool {
-    program.load(ordering: .acquiring) == ObjectIdentifier(context)
+    program == ObjectIdentifier(context)
   }
 
   // MARK: Reading the current container
@@ -171,7 +182,7 @@ struct ContainerUse: @unchecked Sendable {
   /// The program's container, while no other is in use.
   @inline(__always)
   private static var onlyOne: ObjectIdentifier? {
-    othersCount.load(ordering: .relaxed) == 0 ? program.load(ordering: .acquiring) : nil
+    othersCount.load(ordering: .relaxed) == 0 ? program : nil
   }
 
   /// The innermost construction that new tasks inherit, which leaves out those of templates.
@@ -191,7 +202,7 @@ struct ContainerUse: @unchecked Sendable {
 
   @inline(__always)
   private static var inheritedOrProgram: ObjectIdentifier? {
-    inherited?.pointee.context ?? program.load(ordering: .acquiring)
+    inherited?.pointee.context ?? program
   }
 
   /// The value of the task, or of a thread without one; `nil` where there is none.

@@ -1,5 +1,4 @@
 private import Foundation
-internal import Synchronization
 
 /// The program's container.
 ///
@@ -11,8 +10,7 @@ public enum Alchemic {
     // The C function: Foundation would copy the whole environment.
     if let value = getenv("ALCHEMIC_COUNT_LIVE"), String(cString: value) == "1" { context.countLiveObjects() }
     if let value = getenv("ALCHEMIC_FIND_OUTLIVED"), String(cString: value) == "1" { context.findOutlivedObjects() }
-    // Never released, so that no reference to it has to be counted.
-    ContainerUse.program.store(ObjectIdentifier(context), ordering: .releasing)
+    ContainerUse.setProgram(context)
     return context
   }()
 
@@ -30,6 +28,6 @@ public enum Alchemic {
 
   /// Whether a container is the program's own.
   static func isMain(_ context: ALCContext) -> Bool {
-    ContainerUse.program.load(ordering: .acquiring) == ObjectIdentifier(context)
+    ContainerUse.program == ObjectIdentifier(context)
   }
 }
