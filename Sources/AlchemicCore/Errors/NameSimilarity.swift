@@ -2,11 +2,14 @@
 package enum NameSimilarity {
   /// Whether one name becomes the other by few insertions, deletions and replacements, regardless of letter case: one
   /// change for each four characters of `other`, and at least one.
-  package static func isClose(_ name: String, to other: String) -> Bool {
+  package static func isClose(_ name: String, to other: String) -> Bool { distance(from: name, to: other) != nil }
+
+  /// The number of these changes; `nil` where there are more than a misspelling has.
+  package static func distance(from name: String, to other: String) -> Int? {
     let left = Array(name.lowercased())
     let right = Array(other.lowercased())
     let limit = max(1, right.count / 4)
-    guard abs(left.count - right.count) <= limit, !right.isEmpty else { return false }
+    guard abs(left.count - right.count) <= limit, !right.isEmpty else { return nil }
     // Levenshtein's distance, one row at a time.
     var row = Array(0...right.count)
     for (i, character) in left.enumerated() {
@@ -18,6 +21,6 @@ package enum NameSimilarity {
         row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
       }
     }
-    return row[right.count] <= limit
+    return row[right.count] <= limit ? row[right.count] : nil
   }
 }

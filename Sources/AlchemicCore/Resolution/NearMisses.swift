@@ -16,19 +16,35 @@ extension Problem.Recipient {
 }
 
 extension FactoryIndex {
-  /// At most three factories that would fulfil an unsuccessful request with one correction: of a name or of one type.
+  /// At most three factories that would fulfil an unsuccessful request with one correction: of a name, the closest one
+  /// first, or of one type.
   ///
   /// - Parameters:
   ///   - keys: The keys of the request.
   ///   - target: The type that the object is assigned to.
   ///   - requester: The factory that makes the request, which is left out.
   func nearMisses(for keys: [Key], _ target: TargetType, of requester: Int? = nil) -> [Problem.NearMiss] {
-    var found = missingClasses(keys, target)
-    for factory in declarations.indices where found.count < 3 && factory != requester {
+    var found: [(nearMiss: Problem.NearMiss, distance: Int)] = []
+    for factory in declarations.indices where factory != requester {
       guard isInjectable(factory), let difference = difference(of: factory, from: keys, target) else { continue }
-      found.append(Problem.NearMiss(factory: declarations[factory].facts, difference: difference))
+      let nearMiss = Problem.NearMiss(factory: declarations[factory].facts, difference: difference)
+      found.append((nearMiss, distance(of: factory, from: keys, difference)))
     }
-    return found
+    // Equal ones keep their order.
+    let closest = found.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
+    return Array((missingClasses(keys, target) + closest.map(\.element.nearMiss)).prefix(3))
+  }
+
+  /// How far the name of a factory is from the requested one; 0 where the name is not the difference.
+  private func distance(of factory: Int, from keys: [Key], _ difference: Problem.NearMiss.Difference) -> Int {
+    guard case .name = difference else { return 0 }
+    return keys.lazy.compactMap { key in
+      if case .name(let name) = key {
+        NameSimilarity.distance(from: self.declarations[factory].name, to: name)
+      } else {
+        nil
+      }
+    }.first ?? 0
   }
 
   /// The requested class, or the first two classes of the program that conform to the requested protocol, if they have no
