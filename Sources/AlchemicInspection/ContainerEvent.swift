@@ -129,6 +129,7 @@ extension ContainerSnapshot {
     }
     // The objects of a failed start have stopped.
     if phase == .failed, progress.stoppingAt != nil { progress.stoppedAt = instant }
+    if let failure { factories.add(failure.problems) }
     self.phase = phase
     self.failure = failure
   }
