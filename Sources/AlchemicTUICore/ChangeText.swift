@@ -10,7 +10,27 @@ enum ChangeText {
     if let service = event.service, case .factory(let id, _, _) = event.change, after.factories.indices.contains(id) {
       return ["\(after.factories[id].name): \(ServiceText.state(of: service, .unicode))."]
     }
+    if let outlived = event.outlived, after.factories.indices.contains(outlived.factory) {
+      return [
+        "\(after.factories[outlived.factory].name) outlived its \(outlived.scope), opened at \(outlived.location)."
+      ]
+    }
     return lines(of: event.change, before: before, after: after)
+  }
+
+  /// The line for objects that the container does not keep, of which a program may create thousands in a second: for the
+  /// list of events only.
+  static func noted(_ event: ContainerEvent, in container: ContainerSnapshot?) -> String? {
+    guard case .factory(let id, .notCreated, let count) = event.change, count > 0, event.outlived == nil,
+      let container, container.factories.indices.contains(id)
+    else { return nil }
+    return "\(container.factories[id].name): \(Format.count(count, "object", "objects")) created."
+  }
+
+  /// The line for the change of a setting to a value that is not known; `nil` for any other event.
+  static func unknownChange(_ event: ContainerEvent) -> String? {
+    guard case .entry(let store, let key, _) = event.change else { return nil }
+    return "\(store)/\(key) was changed."
   }
 
   /// The lines for a change; empty if another line already reports it.

@@ -106,7 +106,7 @@ extension LineSession {
 
   private func events(matching filter: String) throws(Refusal) -> [Effect] {
     guard !reported.isEmpty else { return [.say("No changes yet.")] }
-    let lines = EventLine.matching(filter, in: reported)
+    let lines = EventLine.matching(filter, in: reported, since: container?.progress.beganAt)
     guard !lines.isEmpty else {
       let advice = EventLine.advice(on: filter).map { " \($0)" } ?? ""
       throw Refusal("No event matches \(quoted(filter)).\(advice)")

@@ -32,6 +32,9 @@ public struct LineSession: Sendable {
   private let hasPast: Bool
   /// The reported changes, oldest first.
   private(set) var reported: [EventLine] = []
+  /// The number of lines that were dropped from the list.
+  private var forgottenCount = 0
+  private var settings = SettingChanges()
   /// The state before the events that the container remembers from before the first snapshot; `nil` once all have arrived.
   private var past: ContainerSnapshot?
 
@@ -305,8 +308,19 @@ public struct LineSession: Sendable {
 
   private mutating func report(_ lines: [String], of event: ContainerEvent? = nil) -> [Effect] {
     let lines = lines.map(\.printable)
-    reported += lines.map { EventLine($0, of: event) }
-    if reported.count > Self.historyLimit { reported.removeFirst(reported.count - Self.historyLimit) }
+    let noted =
+      lines.isEmpty ? event.flatMap { ChangeText.noted($0, in: container) }.map { [$0.printable] } ?? [] : lines
+    reported += noted.map { EventLine($0, of: event) }
+    if let event, let text = ChangeText.unknownChange(event),
+      let earlier = settings.add(event, row: forgottenCount + reported.count - 1), earlier >= forgottenCount
+    {
+      reported[earlier - forgottenCount].text = text.printable
+    }
+    let excess = reported.count - Self.historyLimit
+    if excess > 0 {
+      reported.removeFirst(excess)
+      forgottenCount += excess
+    }
     return lines.map(Effect.say)
   }
 

@@ -54,7 +54,11 @@ extension StateText {
     guard let path = FactoryLines.path(from: from, to: to, in: container.factories) else {
       return ["There is no path between \(ends[0]) and \(ends[1])."]
     }
-    return zip(path, path.dropFirst()).map { "\(container.factories[$0].name) needs \(container.factories[$1].name)." }
-      .map(\.printable)
+    // What was asked for first, where only the other way there is one.
+    let answer = path.first == from ? [] : ["\(ends[0]) does not need \(ends[1]). The path is the other way round:"]
+    return answer
+      + zip(path, path.dropFirst()).map {
+        "\(container.factories[$0].name) needs \(container.factories[$1].name).".printable
+      }
   }
 }

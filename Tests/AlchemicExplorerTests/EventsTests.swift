@@ -54,7 +54,7 @@ import Testing
     var explorer = explorer()
     explorer.press(.character("g"), .character("p"), .character("p"))
     #expect(explorer.text(of: .events).contains("›  +1.28 s  ✓ Ready"))
-    #expect(explorer.press(.character("y")) == [.copy("Ready ")])
+    #expect(explorer.press(.character("y")) == [.copy("Ready")])
     // An event arrives without a key.
     _ = explorer.update(
       .event(Bank.event(100, at: 1_300, .factory(11, .set(at: 1_300_000_000), createdCount: 0))))
@@ -74,6 +74,32 @@ import Testing
     explorer.press(.character("p"))
     #expect(explorer.eventsPane.shown.newest == before + 1)
     #expect(explorer.eventsPane.note == "7 lost")
+  }
+
+  @Test func `Of changes that were all sent with the newest value, only the last one has it`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24, focus: .events)
+    var entry = Bank.ready.stores[0].entries[3]
+    entry.value = .integer(9)
+    for number in UInt64(1_000)...1_002 {
+      _ = explorer.update(
+        .event(Bank.event(number, at: number * 3, .entry(store: "user-defaults", key: "retries", entry))))
+    }
+    entry.value = .integer(10)
+    _ = explorer.update(.event(Bank.event(1_003, at: 4_000, .entry(store: "user-defaults", key: "retries", entry))))
+    let events = explorer.eventsPane.shown
+    #expect(events.numbers.map { events[$0]?.note } == ["is 10", "is 9", "changed", "changed"])
+  }
+
+  @Test func `What outlived its scope is no creation`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24, focus: .events)
+    var event = Bank.event(1_000, at: 2_000, .factory(9, .notCreated, createdCount: 3))
+    event.outlived = OutlivedObjectSnapshot(
+      factory: 9, scope: "request", location: Bank.ready.factories[0].location, createdAt: 1, endedAt: 2, keepers: [])
+    _ = explorer.update(.event(event))
+    let entry = explorer.eventsPane.shown[explorer.eventsPane.shown.newest]
+    #expect(entry?.text == "receipt")
+    #expect(entry?.note.hasPrefix("outlived its request, opened at ") == true)
+    #expect(entry?.group == nil)
   }
 
   @Test func `Enter shows the factory of an event`() {

@@ -184,8 +184,9 @@ import Testing
     #expect(session.container == shop)
     #expect(
       session.read("events") == [
-        .say("Scanning for classes."), .say("Starting 1 singleton."), .say("Created Barista in 500 µs, 1 of 1."),
-        .say("Ready in 3.00 ms."), .say("cloud/cups was removed."),
+        .say("+2.00 ms alchemic: Scanning for classes."), .say("+3.00 ms alchemic: Starting 1 singleton."),
+        .say("+4.00 ms alchemic: Created Barista in 500 µs, 1 of 1."), .say("+5.00 ms alchemic: Ready in 3.00 ms."),
+        .say("+8.00 ms alchemic: cloud/cups was removed."),
       ])
     // Later ones are reported.
     #expect(session.update(event(10, .factory(0, .set(at: 1), createdCount: 1))) == [.say("Set Barista.")])
@@ -228,7 +229,13 @@ import Testing
       .say("Ready in 6.00 ms."),
     ]
     #expect(reported == lines)
-    #expect(session.read("events") == lines)
+    let times = ["+0 ns", "+2.00 ms", "+4.00 ms", "+5.00 ms", "+6.00 ms", "+7.00 ms"]
+    #expect(
+      session.read("events")
+        == zip(times, lines).map { time, line in
+          guard case .say(let text) = line else { return line }
+          return .say("\(time) alchemic: \(text)")
+        })
     #expect(!session.hasRefused)
   }
 
@@ -421,10 +428,11 @@ import Testing
       event(1, .factory(0, .created(at: 3, took: 20_000_000, thread: "alchemic"), createdCount: 1)),
       event(2, .factory(1, .set(at: 4), createdCount: 1)), event(3, .entry(store: "cloud", key: "cups", nil)),
     ] { _ = session.update(message) }
-    let created = LineSession.Effect.say("Created Barista in 20.0 ms on alchemic.")
+    let created = LineSession.Effect.say("+0 ns alchemic: Created Barista in 20.0 ms on alchemic.")
     #expect(session.read("events took:>10ms") == [created])
     #expect(session.read("events factory:barista") == [created])
-    #expect(session.read("events -thread:main -took:>1ns cups") == [.say("cloud/cups was removed.")])
+    #expect(
+      session.read("events -thread:main -took:>1ns cups") == [.say("+2.00 ms alchemic: cloud/cups was removed.")])
     #expect(
       session.read("events took:long") == [
         .say("Error: No event matches \"took:long\". took: accepts >10ms, <250us, 1.5s.")
@@ -434,6 +442,52 @@ import Testing
         == .say(
           "Error: No event matches \"colour:red\". colour: is not a filter word; there are took: own: thread: factory:."
         ))
+  }
+
+  @Test func `events has objects that nothing keeps, which no line reports, and what outlived its scope`() {
+    var session = session()
+    var outlived = ContainerEvent(
+      number: 2, instant: 3_000_000, thread: "main", change: .factory(1, .notCreated, createdCount: 4))
+    outlived.outlived = OutlivedObjectSnapshot(
+      factory: 1, scope: "request", location: Shop.location(30), createdAt: 1, endedAt: 2, keepers: [])
+    #expect(session.update(event(1, .factory(1, .notCreated, createdCount: 3))) == [])
+    let line = "grinder\\u{1b}[2J\\u{202e} outlived its request, opened at Shop.swift:30."
+    #expect(session.update(.event(outlived)) == [.say(line)])
+    #expect(
+      session.read("events") == [
+        .say("+0 ns alchemic: grinder\\u{1b}[2J\\u{202e}: 3 objects created."), .say("+2.00 ms main: \(line)"),
+      ])
+  }
+
+  @Test func `Of changes that were all sent with the newest value, only the last one has it`() {
+    var session = session()
+    var entry = Shop.started.stores[1].entries[0]
+    entry.value = .integer(9)
+    for number in UInt64(1)...3 { _ = session.update(event(number, .entry(store: "cloud", key: "cups", entry))) }
+    entry.value = .integer(10)
+    _ = session.update(event(4, .entry(store: "cloud", key: "cups", entry)))
+    #expect(
+      session.read("events") == [
+        .say("+0 ns alchemic: cloud/cups was changed."), .say("+1.00 ms alchemic: cloud/cups was changed."),
+        .say("+2.00 ms alchemic: cloud/cups is 9, stored."), .say("+3.00 ms alchemic: cloud/cups is 10, stored."),
+      ])
+  }
+
+  @Test func `The factories that a failed start names have failed`() {
+    var session = session(Shop.idle)
+    _ = session.read("start")
+    let problem = ProblemSnapshot(code: "cycle", text: "Barista needs itself.", factories: ["Barista"])
+    _ = session.update(event(1, .phase(.failed, failure: FailureSnapshot(problem.text, problems: [problem]))))
+    #expect(session.read("list state:failed") == [.say("Barista, singleton, of type Type0, failed.")])
+  }
+
+  @Test func `A path that exists only the other way round says so`() {
+    var session = session()
+    #expect(
+      session.read("path GRINDER\u{1B}[2J\u{202E} barista") == [
+        .say("grinder\\u{1b}[2J\\u{202e} does not need Barista. The path is the other way round:"),
+        .say("Barista needs grinder\\u{1b}[2J\\u{202e}."),
+      ])
   }
 
   @Test func `A file is written on request, and the answer says where`() {

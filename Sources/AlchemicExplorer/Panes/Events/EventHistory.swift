@@ -7,6 +7,7 @@ struct EventHistory {
   private var entries: [Entry] = []
   /// The number of events that were lost.
   private(set) var lostCount = 0
+  private var settings = SettingChanges()
   /// The filter; empty to list all events.
   var filter = ""
 
@@ -53,6 +54,14 @@ struct EventHistory {
       entries.append(entry)
     } else {
       entries[newest % Self.capacity] = entry
+    }
+  }
+
+  /// Adds the text of an event.
+  mutating func add(_ entry: Entry, of event: ContainerEvent) {
+    add(entry)
+    if let earlier = settings.add(event, row: newest), self[earlier] != nil {
+      entries[earlier % Self.capacity].note = "changed"
     }
   }
 

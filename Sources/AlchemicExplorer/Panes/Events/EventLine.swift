@@ -3,8 +3,10 @@ package import AlchemicInspection
 /// A line about an event, with what the filter of events asks for, for the session of lines.
 package struct EventLine: Hashable, Sendable {
   /// The line.
-  package let text: String
+  package var text: String
   private let thread: String
+  /// When it happened; `nil` for a change that a snapshot has shown.
+  private let instant: UInt64?
   private let factory: Int?
   private let took, own: UInt64?
 
@@ -12,6 +14,7 @@ package struct EventLine: Hashable, Sendable {
   package init(_ text: String, of event: ContainerEvent?) {
     self.text = text
     thread = event?.thread ?? ""
+    instant = event?.instant
     var (factory, took): (Int?, UInt64?) = (nil, nil)
     switch event?.change {
     case .factory(let id, let state, _):
@@ -27,10 +30,13 @@ package struct EventLine: Hashable, Sendable {
     own = creation?.own ?? took
   }
 
-  /// The texts of the lines that match a filter.
-  package static func matching(_ filter: String, in lines: [EventLine]) -> [String] {
+  /// The lines that match a filter, each with the time since the begin of the start and its thread.
+  package static func matching(_ filter: String, in lines: [EventLine], since beganAt: UInt64?) -> [String] {
     let filter = EventFilter(filter)
-    return lines.filter { filter.matches($0.entry) }.map(\.text)
+    return lines.filter { filter.matches($0.entry) }.map { line in
+      guard let instant = line.instant, let beganAt, instant >= beganAt else { return line.text }
+      return "+\(Format.timeOffset(instant - beganAt, .unicode)) \(line.thread): \(line.text)"
+    }
   }
 
   /// What to say about a filter that matches nothing; `nil` if nothing is wrong with it.

@@ -27,6 +27,11 @@ extension EventHistory.Entry {
       if let service = event.service {
         return entry(symbols.mark(service.state), factory.name, ServiceText.state(of: service, symbols), factory: id)
       }
+      if let outlived = event.outlived {
+        return entry(
+          Span("!", .warning), factory.name, "outlived its \(outlived.scope), opened at \(outlived.location)",
+          factory: id)
+      }
       factory.state = state
       let note =
         switch state {

@@ -103,7 +103,7 @@ struct EventsPane: PaneModel {
     let phase: Phase? = if case .phase(let phase, nil) = event.change { phase } else { nil }
     defer { lastPhase = phase ?? lastPhase }
     if let phase, phase == lastPhase, phase.isStarting { return }
-    if let entry = EventHistory.Entry.of(event, known: known, shared) { events.add(entry) }
+    if let entry = EventHistory.Entry.of(event, known: known, shared) { events.add(entry, of: event) }
   }
 
   func hint(for action: Action, _ shared: Shared) -> String? {
@@ -115,7 +115,11 @@ struct EventsPane: PaneModel {
   }
 
   func textToCopy(_ shared: Shared) -> String? {
-    cursor.item.flatMap { number in shown[number].map { "\($0.text) \(note(of: $0, number, shared))" } }
+    cursor.item.flatMap { number in
+      shown[number].map { event in
+        [event.text, note(of: event, number, shared)].filter { !$0.isEmpty }.joined(separator: " ")
+      }
+    }
   }
 
   /// What an event says about its subject; for a fold, how often that happened.
