@@ -41,6 +41,18 @@ import Testing
     #expect(explorer.context == Context(.factories))
   }
 
+  @Test func `Commands of the pane come first`() throws {
+    var explorer = Explorer.over(Bank.ready, 100, 30, focus: .factories)
+    explorer.press(.character(":"))
+    #expect(explorer.overlay(CommandPalette.self)?.matches.first?.item.isOfPane == true)
+    explorer.type("change")
+    let titles = try #require(explorer.overlay(CommandPalette.self)).matches.map(\.item.title)
+    #expect(titles.first?.contains("by change") == true, "\(titles)")
+    explorer.press(.escape, .character("5"), .character(":"))
+    explorer.type("change")
+    #expect(explorer.overlay(CommandPalette.self)?.matches.first?.item.title == "edit the value, or turn it on or off")
+  }
+
   @Test func `The palette finds factories and settings by name`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     explorer.press(.character(":"))

@@ -24,6 +24,8 @@ struct CommandPalette: Hashable, Sendable {
     let note: String
     /// Other names that the search also finds.
     var otherNames: [String] = []
+    /// Whether it is a command of the pane that the user is in.
+    var isOfPane = false
   }
 
   struct Match: Hashable {
@@ -37,8 +39,11 @@ struct CommandPalette: Hashable, Sendable {
   /// The largest number of factories, and of settings, besides the commands.
   static let otherLimit = 20
 
+  /// What a command of the user's pane has in advance: a little more than a title that begins with the text.
+  private static let paneScore = 8
+
   init(_ commands: [Item]) {
-    self.commands = commands
+    self.commands = commands.filter(\.isOfPane) + commands.filter { !$0.isOfPane }
     search([])
   }
 
@@ -78,7 +83,7 @@ struct CommandPalette: Hashable, Sendable {
       guard let score = [byTitle?.score, byName?.score].compactMap({ $0 }).max() else { return nil }
       let isByTitle = byTitle?.score == score
       return (
-        score: score,
+        score: score + (command.isOfPane ? Self.paneScore : 0),
         match: Match(
           item: command, positions: isByTitle ? byTitle?.positions ?? [] : [],
           otherName: isByTitle ? nil : byName?.name)
@@ -87,7 +92,7 @@ struct CommandPalette: Hashable, Sendable {
     // Letters that are scattered over a title match by chance, unless nothing matches better.
     let least = max(pattern.leastScore, (found.map(\.score).max() ?? 0) * 2 / 5)
     let good = found.filter { $0.score >= least }
-    // Equal scores keep the order of the key table.
+    // Equal scores keep the order of the commands.
     matches = (good.isEmpty ? found : good).enumerated().sorted { one, other in
       (one.element.score, -one.offset) > (other.element.score, -other.offset)
     }.map(\.element.match)
