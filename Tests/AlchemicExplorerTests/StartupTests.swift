@@ -77,6 +77,20 @@ import Testing
     #expect(log.lanes == [StartupLog.Lane(thread: "thread 7", factories: [3, 4])])
   }
 
+  @Test func `While the container starts, the longest are listed by the chosen time`() {
+    var log = StartupLog()
+    log.change(3, from: .creating(since: 1, thread: "a"), to: .created(at: 9, took: 8, thread: "a"), own: 1)
+    log.change(4, from: .creating(since: 2, thread: "a"), to: .created(at: 9, took: 7, thread: "a"), own: 7)
+    #expect(log.slowest.map(\.factory) == [4, 3])
+    #expect(log.longest.map(\.factory) == [3, 4])
+    var explorer = Explorer.over(Bank.idle, 60, 18, focus: .startup)
+    for event in Bank.startEvents.prefix(8) { _ = explorer.update(.event(event)) }
+    explorer.press(.character("o"))
+    #expect(explorer.text(of: .startup).contains("Longest own time so far"))
+    explorer.press(.character("o"))
+    #expect(explorer.text(of: .startup).contains("Longest total time so far"))
+  }
+
   @Test func `A refused start says why`() {
     var explorer = Explorer.over(Bank.idle)
     explorer.press(.character("s"))

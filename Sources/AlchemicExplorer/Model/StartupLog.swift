@@ -9,6 +9,8 @@ struct StartupLog: Hashable {
   private(set) var working: [Int] = []
   /// The factories whose object itself took longest, slowest first.
   private(set) var slowest: [Creation] = []
+  /// The same with what was created or waited for inside.
+  private(set) var longest: [Creation] = []
   /// The threads that created objects in this start, each with its factories, in the order in which creation began.
   private(set) var lanes: [Lane] = []
   /// The thread in whose lane each factory is listed.
@@ -23,6 +25,8 @@ struct StartupLog: Hashable {
     var factory: Int
     /// How long it took without what was created or waited for inside, in nanoseconds.
     var own: UInt64
+    /// How long it took in all.
+    var total: UInt64
   }
 
   static let slowestLimit = 50
@@ -48,7 +52,7 @@ struct StartupLog: Hashable {
 
   /// Forgets the previous start.
   mutating func beginStart() {
-    slowest = []
+    (slowest, longest) = ([], [])
     lanes = []
     threadOfFactory = [:]
   }
@@ -87,17 +91,19 @@ struct StartupLog: Hashable {
     if case .creating = old, let index = working.firstIndex(of: id) { working.remove(at: index) }
     switch new {
     case .creating: working.append(id)
-    case .created(_, let took, _): add(Creation(factory: id, own: min(took, own ?? took)))
+    case .created(_, let took, _):
+      let creation = Creation(factory: id, own: min(took, own ?? took), total: took)
+      Self.add(creation, to: &slowest, by: \.own)
+      Self.add(creation, to: &longest, by: \.total)
     case .notCreated, .set, .failed, .released, .stopping, .stopped, .stopFailed: break
     }
   }
 
-  private mutating func add(_ creation: Creation) {
-    if slowest.count >= StartupLog.slowestLimit, let last = slowest.last, last.own >= creation.own { return }
-    slowest.removeAll { $0.factory == creation.factory }
-    let index = slowest.firstIndex { $0.own < creation.own } ?? slowest.count
-    slowest.insert(creation, at: index)
-    if slowest.count > StartupLog.slowestLimit { slowest.removeLast() }
+  private static func add(_ creation: Creation, to list: inout [Creation], by time: (Creation) -> UInt64) {
+    if list.count >= slowestLimit, let last = list.last, time(last) >= time(creation) { return }
+    list.removeAll { $0.factory == creation.factory }
+    list.insert(creation, at: list.firstIndex { time($0) < time(creation) } ?? list.count)
+    if list.count > slowestLimit { list.removeLast() }
   }
 }
 

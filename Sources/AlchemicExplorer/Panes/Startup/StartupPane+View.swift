@@ -65,6 +65,16 @@ extension StartupPane {
     let shown = shared.focus == Self.pane ? Array(lines.prefix(4)) : [words]
     return shown.enumerated().map { index, line in
       Document.Line([Span(index == 0 ? "\(mark) " : "  ", .accent), Span(line)])
+    } + restLines(profile, width: width, shared)
+  }
+
+  /// What the start did besides the critical path, where the user reads the pane and that is more than a hundredth.
+  private func restLines(_ profile: StartProfile, width: Int, _ shared: Shared) -> [Document.Line] {
+    let rest = profile.total - min(profile.total, profile.criticalTime)
+    guard shared.focus == Self.pane, rest > profile.total / 100 else { return [] }
+    let time = Format.duration(rest, shared.symbols)
+    return Format.wrapped("The other \(time): objects outside of the path, waits and gaps.", to: width - 2).map {
+      Document.Line([Span("  \($0)", .dim)])
     }
   }
 
@@ -155,20 +165,22 @@ extension StartupPane {
 
   /// The slowest creations, each with a bar in proportion to the slowest.
   private func slowestLines(width: Int, phase: Phase, _ shared: Shared) -> [Document.Line] {
-    guard let slowest = shared.startupLog.slowest.first else { return [] }
-    let title = phase.isStarting ? "Longest own time so far" : "Longest own time"
+    let creations = order == .total ? shared.startupLog.longest : shared.startupLog.slowest
+    func time(_ creation: StartupLog.Creation) -> UInt64 { order == .total ? creation.total : creation.own }
+    guard let slowest = creations.first else { return [] }
+    let title = "Longest \(order == .total ? "total" : "own") time" + (phase.isStarting ? " so far" : "")
     let nameWidth = width * 45 / 100
     let barWidth = max(0, width - nameWidth - 14)
     return [Document.Line(), Document.Line([Span(title, .dim)])]
-      + shared.startupLog.slowest.compactMap { creation in
+      + creations.compactMap { creation in
         guard let factory = shared.container?.factory(creation.factory) else { return nil }
         let name = Format.truncated(factory.name, to: nameWidth - 2, shared.symbols)
         let padding = String(repeating: " ", count: nameWidth - Format.width(of: name))
-        let share = Double(creation.own) / Double(max(1, slowest.own))
+        let share = Double(time(creation)) / Double(max(1, time(slowest)))
         let bar = String(repeating: shared.symbols.barFull, count: Int(share * Double(barWidth) + 0.5))
         return Document.Line(
           [Span("  \(name)\(padding)"), Span(bar, .accent)],
-          trailing: [Span(Format.duration(creation.own, shared.symbols))], item: creation.factory)
+          trailing: [Span(Format.duration(time(creation), shared.symbols))], item: creation.factory)
       }
   }
 }
