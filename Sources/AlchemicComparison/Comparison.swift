@@ -68,7 +68,7 @@ public struct Comparison: Sendable {
     return differences.enumerated().sorted { one, other in
       let (first, second) = (one.element, other.element)
       if first.section != second.section { return ranks[first.section, default: 0] < ranks[second.section, default: 0] }
-      return (first.subject, one.offset) < (second.subject, other.offset)
+      return (second.weight, first.subject, one.offset) < (first.weight, second.subject, other.offset)
     }.map(\.element)
   }
 
@@ -101,6 +101,14 @@ public struct Comparison: Sendable {
     {
       add(Difference(.times, .took(from: before, to: after), "the whole start"))
     }
+  }
+}
+
+extension Difference {
+  /// What comes first in its section: the time of the whole start, then the times that differ most.
+  fileprivate var weight: UInt64 {
+    guard case .took(let before, let after) = change else { return 0 }
+    return factory == nil ? .max : max(before, after) - min(before, after)
   }
 }
 

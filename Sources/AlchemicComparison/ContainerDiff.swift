@@ -1,6 +1,6 @@
 /// What differs between two containers, or between two runs of one.
 public struct ContainerDiff: Hashable, Sendable {
-  /// The differences: in the order of the sections, and by name within each.
+  /// The differences: in the order of the sections, and by name within each; times by how much they differ.
   public var differences: [Difference]
 
   /// How many differences of each section are left out; see ``limited(to:)``.

@@ -8,18 +8,23 @@ package struct DiffReport: Sendable {
   private let diff: ContainerDiff
   private let old: ContainerSnapshot
   private let new: ContainerSnapshot
+  private let names: (old: String, new: String)
 
-  /// Creates a report on the differences of two containers.
-  package init(_ diff: ContainerDiff, from old: ContainerSnapshot, to new: ContainerSnapshot) {
+  /// Creates a report on the differences of two containers, and what the user called them.
+  package init(
+    _ diff: ContainerDiff, from old: ContainerSnapshot, to new: ContainerSnapshot,
+    named names: (old: String, new: String)
+  ) {
     self.diff = diff
     self.old = old
     self.new = new
+    self.names = names
   }
 
   /// The differences below the titles of their sections, in columns; empty if there are none.
   package var text: String {
     guard !diff.isEmpty else { return "" }
-    var text = "--- \(title(old))\n+++ \(title(new))\n"
+    var text = "--- \(title(old, names.old))\n+++ \(title(new, names.new))\n"
     for section in ContainerDiff.Section.allCases {
       let found = diff.differences(in: section)
       guard !found.isEmpty else { continue }
@@ -35,8 +40,11 @@ package struct DiffReport: Sendable {
     return text + "\n\(Format.count(diff.differences.count, "difference", "differences"))\n"
   }
 
-  private func title(_ container: ContainerSnapshot) -> String {
-    "\(container.process.name) \(container.process.identifier), \(container.phase.title.lowercased())".printable
+  /// The container in words, after the name of its file: two files may be of one process.
+  private func title(_ container: ContainerSnapshot, _ name: String) -> String {
+    let process = "\(container.process.name) \(container.process.identifier)"
+    let isFile = name != container.process.name && name != "\(container.process.identifier)"
+    return "\(isFile ? "\(name): " : "")\(process), \(container.phase.title.lowercased())".printable
   }
 
   /// The differences as JSON: see the manual. Later versions only add members.

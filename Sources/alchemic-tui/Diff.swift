@@ -47,7 +47,7 @@ extension AlchemicTUI {
         let old = try await ComparedRun.snapshot(before)
         let new = try await ComparedRun.snapshot(after)
         let diff = ContainerDiff(from: old, to: new, options)
-        return (DiffReport(diff, from: old, to: new), diff.isEmpty)
+        return (DiffReport(diff, from: old, to: new, named: (before, after)), diff.isEmpty)
       }
       StandardOutput.show(format == .json ? report.json : report.text)
       throw ExitCode(isSame ? ExitStatus.success.rawValue : ExitStatus.refused.rawValue)

@@ -164,11 +164,23 @@ import Testing
     let whole = Difference(.times, .took(from: 100_000_000, to: 130_000_000), "the whole start")
     #expect(
       differences(change: times) == [
-        Difference(.times, .took(from: 1_000_000, to: 6_100_000), "Fake", factory: "Fake"), whole,
+        whole, Difference(.times, .took(from: 1_000_000, to: 6_100_000), "Fake", factory: "Fake"),
       ])
     #expect(
       differences(ComparisonOptions(threshold: TimeThreshold(nanoseconds: 20_000_000, percent: 25)), times) == [whole])
     #expect(differences(ComparisonOptions(ignored: [.times]), times) == [])
+  }
+
+  @Test func `The times that differ most come first`() {
+    func took(_ name: String, _ milliseconds: UInt64) -> FactorySnapshot {
+      var factory = Shop.factory(0, name)
+      factory.state = .created(at: 0, took: milliseconds * 1_000_000, thread: "alchemic")
+      return factory
+    }
+    var (old, new) = (Shop.container, Shop.container)
+    old.factories = [took("Baker", 10), took("Cook", 10), took("Waiter", 100)]
+    new.factories = [took("Baker", 30), took("Cook", 50), took("Waiter", 10)]
+    #expect(ContainerDiff(from: old, to: new).differences(in: .times).map(\.subject) == ["Waiter", "Cook", "Baker"])
   }
 
   private func differences(change: (inout ContainerSnapshot) -> Void) -> [Difference] {
