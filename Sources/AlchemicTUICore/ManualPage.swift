@@ -90,10 +90,12 @@ public struct ManualPage: Sendable {
     configuration(&page)
     page.section("FILTERS")
     page.paragraphs(
-      "The key / filters a list, and the command list of a --plain session filters the factories. All words must match, "
-        + "and case does not matter.")
-    for help in FilterSyntax.factories { page.item(help.word, "factories: " + help.meaning) }
-    for help in FilterSyntax.events where help.word.contains(":") { page.item(help.word, "events: " + help.meaning) }
+      "The key / filters the list of a pane, and the commands list, settings, events and scopes of a --plain session take "
+        + "the same words. All words must match, and case does not matter.")
+    for (pane, words) in FilterSyntax.panes {
+      page.subsection(pane)
+      for (word, meaning) in words { page.item(word, meaning) }
+    }
     page.section("FILES")
     for (file, meaning) in Self.files { page.item(file, meaning) }
     page.section("EXAMPLES")
@@ -113,7 +115,13 @@ public struct ManualPage: Sendable {
 
   private func keys(_ page: inout Troff) {
     page.section("KEYS")
-    page.paragraphs("The name in brackets identifies the action in the configuration file; see CONFIGURATION.")
+    page.paragraphs(
+      """
+      The name in brackets identifies the action in the configuration file; see CONFIGURATION.
+
+      The mouse selects rows, goes to panes by their titles, orders lists by the titles of their columns, scrolls with its \
+      wheel, and drags the borders between panes.
+      """)
     for section in KeyBinding.Section.allCases {
       page.subsection(section.rawValue)
       var rest = KeyTable.standard.bindings.filter { $0.section == section }[...]

@@ -2,10 +2,11 @@ package import AlchemicInspection
 
 /// The words of the filters, for the manual page and for the session of lines.
 package enum FilterSyntax {
-  /// The words of the list of factories, each with its meaning.
-  package static let factories = FactoriesPane.filterWords.map { (word: $0.word, meaning: $0.meaning) }
-  /// The words of the list of events.
-  package static let events = EventsPane.filterWords.map { (word: $0.word, meaning: $0.meaning) }
+  /// The panes that have a filter, by their titles, and its words, each with its meaning.
+  package static let panes: [(title: String, words: [(word: String, meaning: String)])] =
+    PaneList.all.filter { !$0.filterWords.isEmpty }.map { pane in
+      (pane.pane.title, pane.filterWords.map { ($0.word, $0.meaning) })
+    }
 
   /// The words that a filter of factories knows.
   package static func factoryWords(in container: ContainerSnapshot) -> [String] {
