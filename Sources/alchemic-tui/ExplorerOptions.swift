@@ -3,7 +3,7 @@ import ArgumentParser
 
 /// The options for exploring any container.
 struct ExplorerOptions: ParsableArguments {
-  @Flag(help: "Reject every command that would start the container or change a setting.")
+  @Flag(help: "Reject every command that would start or stop the container, change a setting, or count living objects.")
   var readOnly = false
 
   @Flag(help: "Disable animation.")

@@ -85,7 +85,7 @@ extension Explorer {
     if action.isChange, isReadOnly { return false }
     let model = self[focus]
     switch action {
-    case .start: return shared.canStart || shared.canStop
+    case .start: return shared.lostConnection == nil && (shared.canStart || shared.canStop)
     case .filter where model.finding == .searches: return shared.selected != nil
     case .filter where model.finding == .filters: return model.cursor.item != nil
     case .filter: return container?.factories.isEmpty == false

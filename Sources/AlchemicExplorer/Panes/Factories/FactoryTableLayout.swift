@@ -16,7 +16,7 @@ struct FactoryTableLayout {
   let hasTrend: Bool
   private let width: Int
 
-  static let (liveWidth, changeWidth, trendWidth) = (7, 7, LiveHistory.trendLength + 1)
+  static let (liveWidth, changeWidth, trendWidth) = (7, 8, LiveHistory.trendLength + 1)
 
   /// A column's heading, and the range for clicks on it.
   struct Heading {
@@ -41,8 +41,9 @@ struct FactoryTableLayout {
     if let live {
       let end = hasTrend ? live - Self.trendWidth : live
       headings.append(
-        Heading(title: "Live", column: .live, start: end - 13, end: end - Self.changeWidth, isRight: true))
-      headings.append(Heading(title: "Change", column: .change, start: end - 6, end: end, isRight: true))
+        Heading(
+          title: "Live", column: .live, start: end - Self.changeWidth - 6, end: end - Self.changeWidth, isRight: true))
+      headings.append(Heading(title: "Change", column: .change, start: end - 7, end: end, isRight: true))
     }
     if let own { headings.append(Heading(title: "Own", column: .own, start: own - 8, end: own, isRight: true)) }
     return headings + [Heading(title: "Took", column: .took, start: width - 8, end: width, isRight: true)]

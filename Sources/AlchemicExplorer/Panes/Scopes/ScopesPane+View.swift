@@ -39,7 +39,11 @@ extension ScopesPane {
       case .open: "Open"
       case .kinds: "Kinds of scopes"
       }
-    var spans = [Span(title, .strong), Span("  \(section.count)", .dim)]
+    var spans = [Span(title, .strong)]
+    // Without the search, their number is not known.
+    if section.subject != .outlived || section.count > 0 || scopes.findsOutlived == true {
+      spans.append(Span("  \(section.count)", .dim))
+    }
     if section.subject == .open, scopes.openCount > scopes.open.count {
       spans.append(Span(", of which the \(scopes.open.count) oldest are listed", .dim))
     }

@@ -55,7 +55,11 @@ extension SettingsPane {
   }
 
   func hint(for action: Action, _ shared: Shared) -> String? {
-    action == .edit && problemStore(shared) != nil ? "problems" : nil
+    guard action == .edit else { return nil }
+    if problemStore(shared) != nil { return "problems" }
+    guard let entry = selectedEntry(shared)?.entry, entry.editor == .toggle else { return nil }
+    // It is set at once.
+    return entry.isOn ? "turn off" : "turn on"
   }
 
   func path(_ shared: Shared) -> String? { problemStore(shared)?.location }
