@@ -12,6 +12,11 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "link-shortener",
+  products: [
+    // Examples/fleet runs them.
+    .library(name: "Shortener", targets: ["Shortener"]),
+    .executable(name: "load", targets: ["load"]),
+  ],
   dependencies: [
     .package(name: "alchemic", path: "../..", traits: ["Services"]),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),

@@ -100,6 +100,29 @@
       var lost: Set<String> { state.withLock { $0.acknowledged.subtracting($0.accounted) } }
     }
 
+    @Test(.timeLimit(.minutes(5)))
+    func `A device whose watch is silent learns from the refusal of its change what another device has set`()
+      async throws
+    {
+      let server = try EtcdServer()
+      let account = Account()
+      let devices = try (0..<2).map { try Device($0, server, account) }
+      for device in devices { await device.waitsForSynchronization() }
+      devices[0].link.set(.silentForWatches(milliseconds: 5))
+      try devices[1].set("key", "theirs")
+      await devices[1].waitsForSynchronization()
+      #expect(devices[0].values == [:])
+      // The server refuses it: the key has a revision that this device does not know.
+      try devices[0].set("key", "ours")
+      await devices[0].waitsForSynchronization()
+      await devices[1].waits(for: "key", .string("ours<-"))
+      #expect(devices.map(\.values) == [["key": "ours<-"], ["key": "ours<-"]])
+      #expect(devices[0].store.entry(forKey: "key").conflict?.loser.value == .string("theirs<-"))
+      account.add("ours")
+      #expect(account.lost == [])
+      for device in devices { device.replica.end() }
+    }
+
     private static let deviceCount = 4
 
     @Test(.timeLimit(.minutes(5)), arguments: 1...3)

@@ -12,6 +12,8 @@ final class SlowLink: Sendable {
     case slow(milliseconds: Int)
     /// Connections stay open, and nothing arrives until the link is slow again.
     case silent
+    /// As slow as that, except that nothing arrives of connections with a watch.
+    case silentForWatches(milliseconds: Int)
     /// Connections are closed, and new ones too.
     case cut
   }
@@ -61,10 +63,16 @@ final class SlowLink: Sendable {
     }
 
     /// Waits while the link is silent; returns the longest delay, or `nil` if the link is cut.
-    func delay() -> Int? {
+    func delay(ofWatch isWatch: Bool) -> Int? {
       condition.withLock {
-        while state == .silent, !isEnded { condition.wait() }
-        if case .slow(let milliseconds) = state { return milliseconds }
+        while !isEnded {
+          switch state {
+          case .slow(let milliseconds): return milliseconds
+          case .silentForWatches(let milliseconds) where !isWatch: return milliseconds
+          case .silent, .silentForWatches: condition.wait()
+          case .cut: return nil
+          }
+        }
         return nil
       }
     }
@@ -131,10 +139,11 @@ final class SlowLink: Sendable {
       return
     }
     let ended = DispatchGroup()
+    let carriesWatch = Flag()
     for (from, to) in [(near, far), (far, near)] {
       ended.enter()
       Thread.detachNewThread {
-        copy(from, to, shared)
+        copy(from, to, shared, carriesWatch, isRequest: from == near)
         // The other direction ends too.
         for descriptor in [from, to] { shutdown(descriptor, Int32(SHUT_RDWR)) }
         ended.leave()
@@ -143,11 +152,19 @@ final class SlowLink: Sendable {
     ended.notify(queue: .global()) { shared.remove([near, far]) }
   }
 
-  private static func copy(_ from: Int32, _ to: Int32, _ shared: Shared) {
+  /// Whether a connection carries a watch. None that does carries anything else later.
+  private final class Flag: Sendable {
+    let isSet = Atomic(false)
+  }
+
+  private static func copy(_ from: Int32, _ to: Int32, _ shared: Shared, _ carriesWatch: Flag, isRequest: Bool) {
     var buffer = [UInt8](repeating: 0, count: 16_384)
+    let watch = Data("POST /v3/watch ".utf8)
     while true {
       let count = recv(from, &buffer, buffer.count, 0)
-      guard count > 0, let delay = shared.delay() else { return }
+      guard count > 0 else { return }
+      if isRequest, buffer[..<count].starts(with: watch) { carriesWatch.isSet.store(true, ordering: .relaxed) }
+      guard let delay = shared.delay(ofWatch: carriesWatch.isSet.load(ordering: .relaxed)) else { return }
       // The delay is what the link is for. No test waits for a time.
       usleep(UInt32(Int.random(in: 0...delay)) * 1_000)
       var sent = 0

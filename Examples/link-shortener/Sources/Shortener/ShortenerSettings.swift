@@ -2,7 +2,9 @@ import AlchemicCore
 import AlchemicStores
 
 /// Settings that can be changed while the server runs. A change applies to the next request, and survives a restart.
-final class ShortenerSettings: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
+///
+/// They are of a cloud store, which is a file unless the program declares a server, as Examples/fleet does.
+final class ShortenerSettings: ALCCloudKeyValueStore, AlchemicManaged, @unchecked Sendable {
   @AcStored var greeting = "Welcome to the link shortener."
   /// The number of links on the front page.
   @AcStored var pageSize = 10

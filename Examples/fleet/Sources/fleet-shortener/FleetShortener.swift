@@ -1,0 +1,14 @@
+import AlchemicInspectionServer
+import AlchemicServices
+import Logging
+import Shortener
+
+/// The link shortener as one instance of a fleet: its web server, its settings and the rest are those of the library.
+@main
+enum FleetShortener {
+  static func main() async throws {
+    try await AcRunServices {
+      LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
+    }
+  }
+}
