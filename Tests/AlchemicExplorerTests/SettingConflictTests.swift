@@ -107,10 +107,51 @@ import Testing
       explorer.press(.character("u")) == [
         .perform(.set(store: "user-defaults", key: "retries", .integer(5), seen: "20"))
       ])
+    explorer.answer(.set(store: "user-defaults", key: "retries", .integer(5), seen: "20"))
+    (entry.value, entry.revision) = (.integer(5), "21")
+    _ = explorer.update(.event(Bank.event(18, at: 2_001, .entry(store: "user-defaults", key: "retries", entry))))
+    // The conflict is over, so that redo sets the other value.
+    #expect(
+      explorer.press(.character("U")) == [
+        .perform(.set(store: "user-defaults", key: "retries", .integer(7), seen: "21"))
+      ])
+  }
+
+  @Test func `A conflict appears and ends while the pane is open, and t is offered in between alone`() throws {
+    var explorer = explorer(at: "retries")
+    func shown() -> [Bool] {
+      let border = explorer.text(of: .settings).split(separator: "\n").first ?? ""
+      return [explorer.footer.contains("t take other"), border.contains("other 7")]
+    }
+    #expect(shown() == [true, true])
+    var entry = try #require(explorer.entryUnderCursor?.entry)
+    let conflict = entry.conflict
+    for (number, present) in [(17, nil), (18, conflict)] {
+      (entry.conflict, entry.revision) = (present, "\(number)")
+      _ = explorer.update(
+        .event(Bank.event(UInt64(number), at: 2_000, .entry(store: "user-defaults", key: "retries", entry))))
+      #expect(shown() == [present != nil, present != nil])
+    }
+    #expect(
+      explorer.press(.character("t")) == [.perform(.takeOther(store: "user-defaults", key: "retries", seen: "18"))])
+    // Refused, because the key has changed: the conflict stays, and there is nothing to undo.
+    explorer.answer(.takeOther(store: "user-defaults", key: "retries", seen: "18"), refusal: CommandError("Changed."))
+    #expect(explorer.footer.hasPrefix(" ✗ Changed."))
+    #expect(shown().last == true)
+    #expect(explorer.press(.character("u")) == [])
+  }
+
+  @Test func `An explorer that changes nothing shows a conflict and leaves it`() {
+    var explorer = explorer(at: "retries")
+    _ = explorer.update(.connected([.describe]))
+    #expect(explorer.press(.character("t")) == [])
+    #expect(explorer.press(.character("v"), .character("t")) == [])
+    #expect(explorer.text.contains("Conflict  7, 2026-11-21 10:47 by sample-bank (31)."))
   }
 
   @Test func `Taking the other value of a secret asks first: undo has no old value`() {
     var explorer = explorer(at: "pin")
+    #expect(explorer.text(of: .settings).split(separator: "\n").first?.contains("pin · other ••••••••") == true)
     #expect(explorer.press(.character("t")) == [])
     #expect(
       explorer.overlay(Question.self)?.text
