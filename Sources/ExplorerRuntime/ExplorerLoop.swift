@@ -42,7 +42,7 @@ public final class ExplorerLoop {
   ///   - scheduler: The time and the threads.
   ///   - files: The user's files.
   ///   - editor: The user's editor.
-  ///   - hasMotion: Whether durations on the screen grow while a container starts.
+  ///   - hasMotion: Whether durations on the screen grow, while a container starts or a store is offline.
   ///   - successor: How to find the next connection when this one ends; `nil` to stay disconnected.
   ///   - restart: Creates a new container to replace the current one; `nil` if it cannot be restarted.
   ///   - output: What the program writes, if the explorer has started it.
@@ -87,6 +87,7 @@ public final class ExplorerLoop {
       onInput: { self.update($0.map(Message.input), isInput: true) },
       onResize: { self.resize() },
       onQuit: { self.onQuit($0) })
+    keepTime()
     draw()
   }
 
@@ -159,7 +160,7 @@ public final class ExplorerLoop {
     for message in messages {
       for effect in explorer.update(message) { perform(effect) }
     }
-    scheduleTick()
+    keepTime()
     isInput ? draw() : drawSoon()
   }
 
@@ -338,11 +339,20 @@ public final class ExplorerLoop {
     if case .pausing = frame { frame = .pausing(isDue: false) }
   }
 
+  /// Tells the explorer the time while it counts one, and schedules what follows.
+  private func keepTime() {
+    if hasMotion, explorer.isCounting {
+      for effect in explorer.update(.time(scheduler.date)) { perform(effect) }
+    }
+    scheduleTick()
+  }
+
   /// Schedules a tick while durations on the screen increase or an answer can time out.
   private func scheduleTick() {
-    guard hasMotion && explorer.isAnimating || explorer.isAwaitingAnswer, !isTicking else { return }
+    let isFast = hasMotion && explorer.isAnimating || explorer.isAwaitingAnswer
+    guard isFast || hasMotion && explorer.isCounting, !isTicking else { return }
     isTicking = true
-    scheduler.run(after: 100_000_000) { [weak self] in
+    scheduler.run(after: isFast ? 100_000_000 : 500_000_000) { [weak self] in
       guard let self else { return }
       isTicking = false
       update([.tick(scheduler.now)], isInput: false)

@@ -5,6 +5,8 @@ public import AlchemicInspection
 public protocol Scheduler: Sendable {
   /// The container's monotonic clock, in nanoseconds.
   var now: UInt64 { get }
+  /// The present time, in seconds since 1970.
+  var date: Double { get }
   /// Runs a body on the main thread, soon. Called on any thread.
   func runOnMain(_ body: @escaping @MainActor @Sendable () -> Void)
   /// Runs a body on the main thread after a number of nanoseconds.

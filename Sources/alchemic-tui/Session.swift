@@ -84,6 +84,8 @@ private struct DispatchScheduler: Scheduler {
 
   var now: UInt64 { clock?.latest ?? DispatchTime.now().uptimeNanoseconds }
 
+  var date: Double { Date().timeIntervalSince1970 }
+
   func runOnMain(_ body: @escaping @MainActor @Sendable () -> Void) {
     DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
   }

@@ -29,6 +29,19 @@ struct ReplicaTextTests {
     #expect(replicas.map(ReplicaText.isProblem) == [false, false, false, false, false, true, true])
   }
 
+  @Test(arguments: [
+    (0.0, "offline for 40 s, retrying in 8 s"), (7.5, "offline for 47 s, retrying in 1 s"),
+    (9, "offline for 49 s, retrying"), (79.5, "offline for 119 s, retrying"), (80, "offline for 2 min, retrying"),
+    (7_160, "offline for 2 h, retrying"), (-50, "offline for 0 s, retrying in 58 s"),
+    (1e300, "offline for 277777777 h, retrying"),
+  ])
+  func `While the time is known, it is counted since when a store is offline`(passed: Double, words: String) {
+    let since = 1_795_336_942.0
+    let replica = ReplicaSnapshot(server: "etcd ×3", state: .offline, since: since, retryAt: since + 48)
+    #expect(
+      ReplicaText.line(replica, separator: "·", at: since + 40 + passed, secondsFromGMT: 0) == "etcd ×3 · \(words)")
+  }
+
   @Test func `The settings show it below the store's heading, with the reason of a problem`() {
     func lines(_ replica: ReplicaSnapshot?) -> [String] {
       let store = StoreSnapshot(

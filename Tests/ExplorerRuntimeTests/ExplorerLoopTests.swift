@@ -92,6 +92,52 @@ import Testing
     withExtendedLifetime(loop) {}
   }
 
+  @Test func `An offline store counts the seconds, also from the first screen on, until it is online again`() async {
+    func store(_ replica: ReplicaSnapshot) -> StoreSnapshot {
+      StoreSnapshot(id: "cloud", title: "Cloud", location: "memory", entries: [], replica: replica)
+    }
+    var container = Self.container(.ready)
+    container.stores = [
+      store(
+        ReplicaSnapshot(
+          server: "etcd ×3", state: .offline, since: scheduler.date - 40, retryAt: scheduler.date + 8,
+          reason: "cut", waiting: 2))
+    ]
+    let connection = FakeConnection(container)
+    let loop = loop(connection)
+    /// The words for the store, each time another screen shows others.
+    func shown() -> [String] {
+      var lines: [String] = []
+      for screen in terminal.screens {
+        let line = (0..<24).map { screen.rowText($0) }.first { $0.contains("etcd ×3") }
+        let words = line?.split(separator: "│").last?.trimmingPrefix(while: { $0 == " " })
+        let text = String(words?.prefix { $0 != "!" } ?? "none").split(separator: "  ").first.map(String.init) ?? ""
+        if lines.last != text { lines.append(text) }
+      }
+      return lines
+    }
+    // Nothing is counted where nobody sees it.
+    #expect(scheduler.timerCount == 0)
+    terminal.press(.character("5"))
+    for _ in 0..<180 { scheduler.advance(milliseconds: 50) }
+    #expect(
+      shown().filter { $0.contains("for 40 s") || $0.contains("for 48 s") } == [
+        "etcd ×3 · 2 waiting · offline for 40 s, retrying in 8 s", "etcd ×3 · 2 waiting · offline for 48 s, retrying",
+      ])
+    let count = terminal.screens.count
+    connection.updates.yield(
+      .event(
+        ContainerEvent(
+          number: 1, instant: 1, thread: "main",
+          change: .store(store(ReplicaSnapshot(server: "etcd ×3", state: .online))))))
+    await scheduler.runNext()
+    await terminal.frames(after: count) { scheduler.advance(milliseconds: 16) }
+    #expect(shown().last == "etcd ×3 · synchronised")
+    for _ in 0..<20 { scheduler.advance(milliseconds: 500) }
+    #expect(scheduler.timerCount == 0)
+    withExtendedLifetime(loop) {}
+  }
+
   @Test func `A lost connection keeps the last state, and the next process takes its place`() async {
     let first = FakeConnection(Self.container(.ready))
     let next = FakeConnection(Self.container(process: 8), capabilities: [.describe])

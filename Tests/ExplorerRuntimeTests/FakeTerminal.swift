@@ -83,6 +83,8 @@ final class ManualScheduler: Scheduler {
   init() { (posts, continuation) = AsyncStream.makeStream() }
 
   var now: UInt64 { state.withLock { $0.now } }
+  /// The clock of the tests begins in 2026.
+  var date: Double { 1_795_336_942 + Double(now) / 1e9 }
   /// The number of timers that run: none while nothing changes.
   var timerCount: Int { state.withLock { $0.timers.count } }
 

@@ -86,6 +86,9 @@ public struct Explorer: Sendable {
   /// Whether the screen changes with time alone, so that the runner should send ticks.
   public var isAnimating: Bool { shared.isAnimating }
 
+  /// Whether a time on the screen is counted in seconds, so that the runner should send the present time.
+  public var isCounting: Bool { shared.isCounting }
+
   /// Whether the runner should send ticks until the container answers, or until the missing answer is reported.
   public var isAwaitingAnswer: Bool { shared.commands.isAwaiting }
 
@@ -153,11 +156,14 @@ public struct Explorer: Sendable {
       shared.status = nil
       shared.commands.loseConnection()
       synchronization.abandon()
-      return []
+      return notify(.timePassed)
     case .tick(let instant):
       shared.now = max(shared.now, instant)
       shared.commands.wait(until: instant)
       return notify(.caughtUp)
+    case .time(let date):
+      shared.date = date
+      return notify(.timePassed)
     }
   }
 

@@ -50,6 +50,9 @@ public enum Message: Hashable, Sendable {
   /// Time has passed. The value is the container's monotonic clock in nanoseconds. Send ticks only while
   /// ``Explorer/isAnimating`` or ``Explorer/isAwaitingAnswer`` is true.
   case tick(UInt64)
+  /// The present time, in seconds since 1970. Send it after other messages, and about every half second, while
+  /// ``Explorer/isCounting`` is true.
+  case time(Double)
 
   /// Creates the message for an update that a connection reported.
   public init(_ update: Update) {

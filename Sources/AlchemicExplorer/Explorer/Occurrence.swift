@@ -13,6 +13,8 @@ enum Occurrence {
   case event(ContainerEvent, known: StoreSnapshot?)
   /// The user pressed a key, or time has passed: what was put off at an event can be done now.
   case caughtUp
+  /// The present time is another one, or no time is counted any more.
+  case timePassed
   /// An event from before the snapshot, which has its effect already. Each arrives once, in order.
   case pastEvent(ContainerEvent)
   /// This many events were lost.

@@ -28,6 +28,8 @@ struct Shared: Sendable {
   var lostConnection: String?
   /// The latest instant known of the container's clock.
   var now: UInt64 = 0
+  /// The present time, in seconds since 1970, while ``isCounting``.
+  var date: Double?
   var startupLog = StartupLog()
   /// All problems of the container.
   var problems: [ContainerProblem] = [] { didSet { problemsVersion += 1 } }
@@ -140,6 +142,13 @@ extension Shared {
   var isAnimating: Bool {
     guard lostConnection == nil, let phase = container?.phase else { return false }
     return phase.isStarting || phase == .stopping
+  }
+
+  /// Whether the screen shows since when a store's replica is offline.
+  var isCounting: Bool {
+    guard lostConnection == nil, file == nil, let stores = container?.stores else { return false }
+    return stores.contains { $0.replica?.state == .offline } && hasRoom
+      && layout.panes.contains { $0.pane == .settings }
   }
 
   /// The duration of the start so far, in nanoseconds.

@@ -2,25 +2,44 @@ import AlchemicInspection
 
 /// The words for what a store's replica is doing.
 enum ReplicaText {
-  /// The state in one line, such as `etcd ×3 · 2 waiting · offline since 2026-11-22 12:40`. Times are absolute: nothing
-  /// needs to be drawn again while they pass.
+  /// The state in one line, such as `etcd ×3 · 2 waiting · offline for 40 s, retrying in 8 s`.
   ///
   /// - Parameters:
   ///   - replica: The replica.
   ///   - separator: What separates the parts.
+  ///   - date: The present time, in seconds since 1970; `nil` for absolute times, which stay true.
   ///   - secondsFromGMT: The offset of local times.
-  static func line(_ replica: ReplicaSnapshot, separator: String, secondsFromGMT: Int) -> String {
+  static func line(
+    _ replica: ReplicaSnapshot, separator: String, at date: Double? = nil, secondsFromGMT: Int
+  ) -> String {
     let waiting = replica.waiting > 0 ? "\(replica.waiting) waiting" : nil
-    let since = replica.since.map { " since \(Format.date($0 + Double(secondsFromGMT)))" } ?? ""
     let state =
       switch replica.state {
       case .stopped: "stopped"
       case .standby: "another process synchronises"
       case .connecting: "connecting"
       case .online: replica.reason != nil ? "changes are not accepted" : replica.waiting > 0 ? "online" : "synchronised"
-      case .offline: "offline\(since)"
+      case .offline: "offline" + offline(replica, date, secondsFromGMT)
       }
     return [replica.server, waiting, state].compactMap { $0 }.joined(separator: " \(separator) ")
+  }
+
+  /// Since when, and until when.
+  private static func offline(_ replica: ReplicaSnapshot, _ date: Double?, _ secondsFromGMT: Int) -> String {
+    guard let since = replica.since else { return "" }
+    guard let date else { return " since \(Format.date(since + Double(secondsFromGMT)))" }
+    let retry = replica.retryAt.map { $0 > date ? ", retrying in \(duration(($0 - date).rounded(.up)))" : ", retrying" } ?? ""
+    return " for \(duration(date - since))\(retry)"
+  }
+
+  /// Whole seconds, or minutes, or hours. Clocks can be set back.
+  private static func duration(_ seconds: Double) -> String {
+    switch seconds {
+    case ..<0: "0 s"
+    case ..<120: "\(Int(seconds)) s"
+    case ..<7_200: "\(Int(seconds / 60)) min"
+    default: "\(Int(min(seconds, 1e12) / 3_600)) h"
+    }
   }
 
   /// Whether the replica needs attention.
@@ -30,8 +49,12 @@ enum ReplicaText {
 }
 
 extension Shared {
+  /// The words for the replicas of all stores that have one.
+  var replicaLines: [String] { (container?.stores ?? []).compactMap { $0.replica.map(replicaLine) } }
+
   /// The words for a store's replica.
   func replicaLine(_ replica: ReplicaSnapshot) -> String {
-    ReplicaText.line(replica, separator: "\(symbols.separator)", secondsFromGMT: secondsFromGMT)
+    ReplicaText.line(
+      replica, separator: "\(symbols.separator)", at: isCounting ? date : nil, secondsFromGMT: secondsFromGMT)
   }
 }

@@ -18,6 +18,8 @@ struct SettingsList {
   private var shownProperties: [PropertyList.Row] = []
   /// The filter; empty to list all entries.
   private(set) var filter = ""
+  /// The words for the stores' replicas.
+  private(set) var replicaLines: [String] = []
   /// Whether the matches depend on the entries' values.
   private(set) var isLive = false
 
@@ -51,7 +53,9 @@ struct SettingsList {
       if let replica = store.replica {
         let problem =
           ReplicaText.isProblem(replica) ? replica.reason.map { Document.Line([Span("  ! \($0)", .bad)]) } : nil
-        headings.append(Document.Line([Span("  \(replicaLine(replica))", problem == nil ? .dim : .warning)]))
+        let line = replicaLine(replica)
+        replicaLines.append(line)
+        headings.append(Document.Line([Span("  \(line)", problem == nil ? .dim : .warning)]))
         headings += [problem].compactMap { $0 }
       }
       for notice in store.notices {

@@ -37,6 +37,10 @@ extension SettingsPane {
       case .entry where isListStale: listAgain(&shared)
       default: return []
       }
+    case .timePassed:
+      guard list.replicaLines != shared.replicaLines else { return [] }
+      before = selectedName(shared)
+      listAgain(&shared)
     case .requested(let name):
       show(name, &shared)
       return []
