@@ -49,11 +49,25 @@ import Testing
       │ │                    released it                            Home g           to the beginning                      │ │
       │ │   ● ✗              is creating it; failed or cannot be    End G            to the end                            │ │
       │ │                    resolved                                                                                      │ │
-      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 204 ─╯─╯
+      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 209 ─╯─╯
        / find                                                                                                       Esc close
       """)
     #expect(explorer.press(.character("q")) == [])
     #expect(explorer.context == Context(.factories))
+  }
+
+  @Test(arguments: [
+    (Hyperlinks.none, "ALCHEMIC_LINKS=1 in the environment makes"), (.files, "ALCHEMIC_LINKS=0 in the"),
+  ])
+  func `The help says how places in the source become links, or no longer are`(links: Hyperlinks, words: String) {
+    var explorer = Explorer(hyperlinks: links)
+    _ = explorer.update(.resized(width: 80, height: 24))
+    _ = explorer.update(.snapshot(Bank.ready))
+    explorer.press(.character("?"), .character("/"))
+    explorer.type("osc 8")
+    #expect(explorer.text.contains("Places in the source"))
+    let text = explorer.text.split { " │\n".contains($0) }.joined(separator: " ")
+    #expect(text.contains(words))
   }
 
   @Test func `The help scrolls in a small window`() {
@@ -70,7 +84,7 @@ import Testing
       ││   B            count changes of    ││
       ││                living objects      ││
       ││                from now            ││
-      ╰╰─────────────────── line 12 of 405 ─╯╯
+      ╰╰─────────────────── line 12 of 414 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.end, .pageDown, .down)
@@ -85,7 +99,7 @@ import Testing
       ││   →            from the earlier    ││
       ││                run's to this       ││
       ││                one's               ││
-      ╰╰────────────────── line 405 of 405 ─╯╯
+      ╰╰────────────────── line 414 of 414 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.home, .escape)

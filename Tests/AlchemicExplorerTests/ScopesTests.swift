@@ -52,6 +52,21 @@ enum ScopedServer {
 }
 
 @Suite struct ScopesTests {
+  @Test func `The palette finds a kind of scope, and goes to its row also where a filter hides it`() {
+    var explorer = explorer()
+    explorer.press(.character("/"))
+    explorer.type("scope:request")
+    explorer.press(.enter, .character("1"), .character(":"))
+    explorer.type("paym")
+    let item = explorer.overlay(CommandPalette.self)?.matches.first?.item
+    #expect(item.map { [$0.title, $0.note] } == ["payment", "scope"])
+    explorer.press(.enter)
+    #expect(explorer.focus == .scopes)
+    let pane = explorer.state(ScopesPane.self)
+    #expect(pane.cursor.item.flatMap { pane.list[$0]?.key } == .kind("payment"))
+    #expect(pane.filter.isEmpty)
+  }
+
   private func explorer(
     _ scopes: ScopesSnapshot? = ScopedServer.busy, _ width: Int = 80, _ height: Int = 24, _ phase: Phase = .ready,
     symbols: Symbols = .unicode

@@ -11,6 +11,9 @@ struct SourceAddresses: Hashable {
 
   init(_ hyperlinks: Hyperlinks) { self.hyperlinks = hyperlinks }
 
+  /// Whether places whose files are found are links.
+  var areLinks: Bool { hyperlinks != .none }
+
   /// The address of a place, if its file was found.
   func address(of place: SourceLocationSnapshot) -> String? {
     guard hyperlinks != .none, place.line > 0, let file = addresses[place.fileID] else { return nil }

@@ -53,6 +53,7 @@ struct HelpText {
       sections.append(
         Section(title: section.rawValue, rows: Self.rows(everywhere.filter { $0.section == section }, symbols)))
     }
+    sections.append(Section(title: "Places in the source", rows: [Self.links(areShown: shared.sources.areLinks)]))
     // The rest by where it applies, so that no two rows have the same key.
     let others = bindings.filter { !here.contains($0) }
     var places: [[String]] = []
@@ -73,6 +74,16 @@ struct HelpText {
     let merged = Self.merged(sections).map { $0.narrowed(to: words) }
     self.sections = merged.filter { !$0.rows.isEmpty }
     firstCount = merged.prefix(3).count { !$0.rows.isEmpty }
+  }
+
+  /// Whether the terminal gets links, and what changes that.
+  private static func links(areShown: Bool) -> Row {
+    Row(
+      label: "links",
+      meaning: areShown
+        ? "places are links to their files (OSC 8); ALCHEMIC_LINKS=0 in the environment leaves them out"
+        : "ALCHEMIC_LINKS=1 in the environment makes places links to their files (OSC 8), where the terminal shows them",
+      otherNames: ["hyperlinks", "click"])
   }
 
   /// The sections with those of the same title as one.
@@ -122,7 +133,8 @@ extension Context {
   /// What the help calls the overlays.
   fileprivate static let titles: KeyValuePairs<Context, String> = [
     .line: "an edited value", .fields: "an edited value", .slider: "a slider", .choice: "a choice",
-    .filter: "a filter that you type", .palette: "the command palette", .question: "a question",
+    .filter: "a filter that you type", .palette: "the command palette",
+    .question: "a question",
     .proposal: "an import", .help: "the help", .messages: "the messages", .helpSearch: "the search of the help",
     .settingView: "a setting in full",
     .leaving: "the question before leaving",

@@ -6,6 +6,8 @@ struct ScopeList {
   private(set) var filter = ""
   /// The sections from top to bottom.
   private(set) var sections: [Section] = []
+  /// All kinds of scopes, listed or not.
+  private(set) var kinds: [ScopeKind] = []
   private var rows: [Int: ScopeRow] = [:]
   /// The number of each row, which it keeps as long as it is listed, so that the cursor stays with it.
   private var numbers: [ScopeRow.Key: Int] = [:]
@@ -26,6 +28,9 @@ struct ScopeList {
 
   subscript(item: Int) -> ScopeRow? { rows[item] }
 
+  /// The item of a kind of scope, if it is listed.
+  func item(ofKind name: String) -> Int? { numbers[.kind(name)] }
+
   mutating func setOrder(_ order: ScopeOrder, _ container: ContainerSnapshot?, now: UInt64) {
     self.order = order
     load(container, now: now)
@@ -41,7 +46,7 @@ struct ScopeList {
   /// - Parameter now: The present, in nanoseconds of the container's clock.
   mutating func load(_ container: ContainerSnapshot?, now: UInt64) {
     let known = numbers
-    (sections, rows, numbers) = ([], [:], [:])
+    (sections, rows, numbers, kinds) = ([], [:], [:], [])
     guard let container else { return }
     let scopes = container.scopes ?? ScopesSnapshot()
     let filter = ScopeFilter(filter)
@@ -61,7 +66,7 @@ struct ScopeList {
     }
     add(.outlived, outlived.count, listed(outlived), known)
     add(.open, scopes.openCount, listed(scopes.open.map { [.open($0)] }), known)
-    let kinds = container.scopeKinds
+    kinds = container.scopeKinds
     add(.kinds, kinds.count, listed(kinds.map { [.kind($0)] }), known)
   }
 

@@ -152,6 +152,24 @@ struct ScopesPane: PaneModel {
     }
   }
 
+  // MARK: The command palette
+
+  mutating func items(matching text: String, _ shared: Shared) -> [CommandPalette.Item] {
+    let pattern = FuzzyPattern(text)
+    return Array(
+      list.kinds.enumerated().lazy.filter { pattern.match($0.element.name) != nil }.prefix(CommandPalette.otherLimit)
+        .map { CommandPalette.Item(choice: .item($0.offset, in: Self.pane), title: $0.element.name, note: "scope") })
+  }
+
+  mutating func choose(_ item: Int, _ shared: inout Shared) -> [ExplorerRequest] {
+    guard list.kinds.indices.contains(item) else { return [] }
+    let name = list.kinds[item].name
+    if list.item(ofKind: name) == nil { list.setFilter("", shared.container, now: shared.now) }
+    shared.focus = Self.pane
+    if let item = list.item(ofKind: name) { select(item, &shared) }
+    return [.go(Self.pane)]
+  }
+
   // MARK: The footer and the clipboard
 
   func isUseful(_ action: Action, _ shared: Shared) -> Bool {
