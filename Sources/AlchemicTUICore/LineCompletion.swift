@@ -55,11 +55,8 @@ package struct LineCompletion: Hashable, Sendable {
     case .live: self.init(String(argument), ["on", "off", "baseline"], isLast: true)
     case .export: self.init(String(argument), container.stores.map(\.id), isLast: true)
     case .diff:
-      let directory = argument.lastIndex(of: "/").map { String(argument[...$0]) } ?? ""
-      let file = String(argument.dropFirst(directory.count))
-      // Hidden files only where the user asks for them.
-      let found = files(directory).filter { file.hasPrefix(".") || !$0.hasPrefix(".") }
-      self.init(file, found, isExact: true, isLast: true)
+      let path = PathCompletion(String(argument))
+      self.init(path.beginning, path.candidates(files(path.directory)), isExact: true, isLast: true)
     case .status, .undo, .problems, .start, .stop, .callbacks, .help, .quit, .save, .trace: return nil
     }
   }

@@ -183,7 +183,7 @@ public struct LineSession: Sendable {
     case .notice(let text, let isSuccess):
       guard case .file = question else { return [] }
       return isSuccess ? answer([text.printable]) : answer([]) + refuse(text)
-    case .input, .startRequested, .resized, .tick, .time, .settingsRead, .settingsUnreadable, .connected, .output,
+    case .input, .startRequested, .resized, .tick, .time, .settingsRead, .settingsUnreadable, .connected, .output, .files,
       .sourcesFound, .replaced:
       return []
     }

@@ -227,6 +227,8 @@ public final class ExplorerLoop {
       }
     case .readSettings(let store, let path):
       scheduler.detach { mailbox.post(files.read(path, for: store)) }
+    case .listFiles(let directory):
+      scheduler.detach { mailbox.post(.files(files.names(in: directory), in: directory)) }
     case .loadDetails(let factory):
       scheduler.detach {
         let object = try? await connection.describe(factory)

@@ -26,6 +26,8 @@ public protocol ExplorerFiles: Sendable {
   func trace(_ container: ContainerSnapshot) -> (text: String, isGood: Bool)
   /// Reads a file of settings. Returns the message to the explorer.
   func read(_ path: String, for store: String) -> Message
+  /// The names in a directory, as the user typed it; `""` for the working directory. Those of directories end with `/`.
+  func names(in directory: String) -> [String]
   /// The state of a saved run, or of another process, that the user named.
   ///
   /// - Throws: An error whose description says why it cannot be read.

@@ -38,7 +38,7 @@ enum ComparedRun {
 
   private static func file(_ path: String) async throws -> ContainerSnapshot {
     do {
-      return try await SavedConnection(contentsOf: URL(fileURLWithPath: path)).snapshot()
+      return try await SavedConnection(contentsOf: URL(fileURLWithPath: SettingsFileAccess.expanded(path))).snapshot()
     } catch let error as SavedFileError {
       throw Refusal("\(path.printable): \(error)")
     } catch {

@@ -34,7 +34,7 @@ final class LineInput: Sendable {
       ? EditlineTerminal(
         prompt: "\(name.printable)> ", program: "alchemic-tui", lines: history?.lines() ?? [], limit: LineHistory.limit
       ) { text in
-        LineCompletion(of: text, in: container.snapshot.withLock { $0 }, files: Self.files).map {
+        LineCompletion(of: text, in: container.snapshot.withLock { $0 }, files: FileNames.names).map {
           EditlineTerminal.Completion(
             replaced: $0.replaced, replacement: $0.replacement, candidates: $0.candidates)
         }
@@ -99,17 +99,5 @@ final class LineInput: Sendable {
     terminal.close()
     turns.signal()
     ended.wait()
-  }
-
-  /// The names in a directory.
-  private static func files(in directory: String) -> [String] {
-    let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
-    let path = directory.isEmpty ? "." : directory.hasPrefix("~/") ? home + directory.dropFirst(1) : directory
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.map { name in
-      var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: "\(path)/\(name)", isDirectory: &isFolder)
-      return isFolder.boolValue ? name + "/" : name
-    }
   }
 }

@@ -111,5 +111,7 @@ private struct UserFiles: ExplorerFiles {
 
   func run(named name: String) async throws -> ContainerSnapshot { try await ComparedRun.snapshot(name) }
 
+  func names(in directory: String) -> [String] { FileNames.names(in: directory) }
+
   func read(_ path: String, for store: String) -> Message { SettingsFileAccess.read(path, for: store) }
 }

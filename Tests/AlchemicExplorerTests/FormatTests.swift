@@ -3,6 +3,13 @@ import Testing
 @testable import AlchemicExplorer
 
 @Suite struct FormatTests {
+  @Test(arguments: [
+    (4, ["one two", "three", "four five"]), (2, ["one two", "three four five"]), (0, ["one two three four five"]),
+  ])
+  func `A text that has no room in its lines keeps its rest on the last one`(limit: Int, lines: [String]) {
+    #expect(Format.wrapped("one two three four five", to: 9, atMost: limit) == lines)
+  }
+
   @Test func `From 100 ns to a minute, every duration has exactly three digits`() {
     var nanoseconds = 100.0
     var units: Set<String> = []

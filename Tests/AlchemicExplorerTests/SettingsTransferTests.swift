@@ -29,7 +29,7 @@ import Testing
   @Test func `A file is read from the path that the user enters`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.character("i"))
-    #expect(explorer.footer == " Enter read  Esc cancel")
+    #expect(explorer.footer == " Enter read  Esc cancel  Tab complete")
     #expect(explorer.press(.enter) == [])
     #expect(explorer.text.contains("Enter the path of a file."))
     explorer.type("~/bank.json")

@@ -19,6 +19,7 @@ private final class SlowFiles: ExplorerFiles {
   func save(_ connection: any Connection) async -> (text: String, isGood: Bool) { ("", false) }
   func export(_ store: StoreSnapshot, of process: String) -> (text: String, isGood: Bool) { ("", false) }
   func trace(_ container: ContainerSnapshot) -> (text: String, isGood: Bool) { ("", false) }
+  func names(in directory: String) -> [String] { [] }
   func read(_ path: String, for store: String) -> Message { .settingsUnreadable(store: store, reason: "") }
 }
 

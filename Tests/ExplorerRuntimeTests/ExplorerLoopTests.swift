@@ -72,6 +72,16 @@ import Testing
     withExtendedLifetime(loop) {}
   }
 
+  @Test func `The names in a directory complete the path that the user types`() async {
+    let loop = loop(FakeConnection(Self.container(.ready)))
+    terminal.press(.character("9"), .character("c"))
+    for character in "runs/m" { terminal.press(.character(character)) }
+    terminal.press(.tab)
+    await scheduler.runNext()
+    #expect(terminal.screens.last?.text.contains("runs/monday.alchemic") == true)
+    withExtendedLifetime(loop) {}
+  }
+
   @Test func `A refused command is shown with its reason`() async {
     let loop = loop(FakeConnection(Self.container(), refusal: CommandError("The doors are closed.")))
     terminal.press(.character("s"))

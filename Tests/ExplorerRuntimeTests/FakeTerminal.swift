@@ -184,5 +184,6 @@ struct NoFiles: ExplorerFiles {
   func read(_ path: String, for store: String) -> Message {
     .settingsUnreadable(store: store, reason: "There is no \(path).")
   }
+  func names(in directory: String) -> [String] { directory == "runs/" ? ["monday.alchemic", "old/"] : [] }
   func run(named name: String) async throws -> ContainerSnapshot { throw CommandError("There is no \(name).") }
 }

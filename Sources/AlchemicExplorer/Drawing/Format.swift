@@ -147,6 +147,13 @@ package enum Format {
     return lines
   }
 
+  /// The same in at most a number of lines. The rest of a longer text is on the last one, where drawing cuts it visibly.
+  static func wrapped(_ text: String, to width: Int, atMost limit: Int) -> [String] {
+    let lines = wrapped(text, to: width)
+    guard lines.count > max(1, limit) else { return lines }
+    return lines.prefix(max(1, limit) - 1) + [lines.dropFirst(max(1, limit) - 1).joined(separator: " ")]
+  }
+
   /// The number of lines that ``wrapped(_:to:)`` makes of one paragraph of printable ASCII, as bytes.
   static func wrappedCount(_ paragraph: ArraySlice<UInt8>, to width: Int) -> Int {
     let width = max(8, width)

@@ -24,6 +24,9 @@ public enum Effect: Hashable, Sendable {
   /// Read a file of settings for a store. Answered by ``Message/settingsRead(store:_:)`` or
   /// ``Message/settingsUnreadable(store:reason:)``.
   case readSettings(store: String, path: String)
+  /// List the names in a directory, as the user typed it; `""` for the working directory. Answered by
+  /// ``Message/files(_:in:)``.
+  case listFiles(directory: String)
   /// Open a place in the program's source in the user's editor. Where that fails, ``Message/notice(_:isSuccess:)`` says
   /// why.
   case openSource(SourceLocationSnapshot)

@@ -93,7 +93,9 @@ extension Explorer {
     case .ready, .failed, .stopped:
       overlays.append(
         Question(
-          title: "Restart?", text: "This discards all objects and events.", yes: "yes, restart", answer: .restart))
+          title: "Restart?",
+          text: "This discards all objects and events. Diff can compare the next run with this one.",
+          yes: "yes, restart", answer: .restart))
     default: shared.warn("A start is in progress.")
     }
   }

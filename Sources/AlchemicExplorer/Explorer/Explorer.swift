@@ -132,6 +132,8 @@ public struct Explorer: Sendable {
       return notify(.settingsRead(store: store, assignments))
     case .settingsUnreadable(let store, let reason):
       return notify(.settingsUnreadable(store: store, reason: reason))
+    case .files(let names, let directory):
+      return notify(.files(names, in: directory))
     case .output(let text):
       return notify(.output(text))
     case .sourcesFound(let addresses):

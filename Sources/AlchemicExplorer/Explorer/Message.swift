@@ -32,6 +32,9 @@ public enum Message: Hashable, Sendable {
   case settingsRead(store: String, [SettingAssignment])
   /// Why a file of settings cannot be read, in one sentence: the other answer to ``Effect/readSettings(store:path:)``.
   case settingsUnreadable(store: String, reason: String)
+  /// The names in a directory, of which those of directories end with `/`: the answer to
+  /// ``Effect/listFiles(directory:)``. Empty for a directory that cannot be read.
+  case files([String], in: String)
   /// The program that the explorer has started wrote this. It may begin and end in the middle of a line.
   case output(String)
   /// The addresses of source files, by their `#fileID`: the answer to ``Effect/findSources(_:)``. Files that were not

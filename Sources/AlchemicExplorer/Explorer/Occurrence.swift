@@ -34,6 +34,8 @@ enum Occurrence {
   /// The answers to ``Effect/readSettings(store:path:)``.
   case settingsRead(store: String, [SettingAssignment])
   case settingsUnreadable(store: String, reason: String)
+  /// The answer to ``Effect/listFiles(directory:)``.
+  case files([String], in: String)
   /// The living objects were counted, or are no longer.
   case counted
   /// The scopes were loaded, unless the program's library is too old for that.

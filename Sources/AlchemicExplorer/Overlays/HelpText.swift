@@ -133,7 +133,7 @@ extension Context {
   /// What the help calls the overlays.
   fileprivate static let titles: KeyValuePairs<Context, String> = [
     .line: "an edited value", .fields: "an edited value", .slider: "a slider", .choice: "a choice",
-    .filter: "a filter that you type", .palette: "the command palette",
+    .filter: "a filter that you type", .path: "a prompt for a file", .palette: "the command palette",
     .question: "a question",
     .proposal: "an import", .help: "the help", .messages: "the messages", .helpSearch: "the search of the help",
     .settingView: "a setting in full",

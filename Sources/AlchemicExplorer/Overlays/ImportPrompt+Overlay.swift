@@ -2,9 +2,11 @@ import AlchemicInspection
 import TerminalScreen
 
 extension ImportPrompt: Overlay {
-  static let bindings: KeyValuePairs<Context, [KeyBinding]> = [.line: KeyBinding.saving + KeyBinding.typing]
+  static let bindings: KeyValuePairs<Context, [KeyBinding]> = [
+    .path: KeyBinding.saving + [KeyBinding.completing] + KeyBinding.typing
+  ]
 
-  var context: Context { .line }
+  var context: Context { .path }
   var isUnfinishedEdit: Bool { true }
   var fullProblem: String? { if case .failed(let reason) = state { reason } else { nil } }
 
@@ -16,6 +18,7 @@ extension ImportPrompt: Overlay {
     }
     switch action {
     case .cancel: return [.close]
+    case .completePath: return state == .reading ? [] : path.completion
     case .save:
       guard state != .reading else { return [] }
       state = path.text.isEmpty ? .failed("Enter the path of a file.") : .reading
@@ -45,6 +48,9 @@ extension ImportPrompt: Overlay {
     case .settingsUnreadable(store, let reason) where state == .reading:
       state = .failed(reason)
       return []
+    case .files(let names, let directory) where state != .reading:
+      state = path.complete(names, in: directory) ? .enteringPath : .failed("No file begins with \(path.text).")
+      return []
     default: return []
     }
   }
@@ -52,14 +58,6 @@ extension ImportPrompt: Overlay {
   func hint(for action: Action, _ shared: Shared) -> String? { action == .save ? "read" : nil }
 
   func draw(_ shared: Shared, on canvas: inout Canvas) {
-    let box = Rectangle.centred(width: min(60, canvas.screen.width - 4), height: 5, on: canvas)
-    canvas.clear(box)
-    canvas.frame(box, title: title, isFocused: true)
-    let inner = Rectangle(row: box.row + 1, column: box.column + 3, width: box.width - 6, height: box.height - 2)
-    canvas.put("File", .dim, row: inner.row, column: inner.column, width: 6)
-    canvas.draw(
-      path, in: Rectangle(row: inner.row, column: inner.column + 6, width: inner.width - 6, height: 1))
-    let last = inner.row + inner.height - 1
     let (text, role): (String, Role) =
       switch state {
       case .enteringPath:
@@ -67,6 +65,6 @@ extension ImportPrompt: Overlay {
       case .reading: ("Reading the file.", .dim)
       case .failed(let reason): ("\(shared.symbols.failed) \(reason)", .bad)
       }
-    canvas.put(text, role, row: last, column: inner.column, width: inner.width)
+    canvas.draw(path, label: "File", title: title, below: text, role)
   }
 }

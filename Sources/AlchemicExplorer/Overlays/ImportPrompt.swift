@@ -2,7 +2,7 @@
 struct ImportPrompt: Hashable, Sendable {
   let store: String
   let title: String
-  var path: LineEditor
+  var path = PathField()
   var state = State.enteringPath
 
   enum State: Hashable {

@@ -69,7 +69,7 @@ extension Question: Overlay {
 
   func draw(_ shared: Shared, on canvas: inout Canvas) {
     let width = min(60, canvas.screen.width - 4)
-    let lines = Format.wrapped(text, to: width - 6).prefix(max(1, canvas.screen.height - 8))
+    let lines = Format.wrapped(text, to: width - 6, atMost: canvas.screen.height - 8)
     let box = Rectangle.centred(width: width, height: lines.count + 4, on: canvas)
     canvas.clear(box)
     canvas.frame(box, title: title, isFocused: true)

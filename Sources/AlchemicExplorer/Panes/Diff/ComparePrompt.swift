@@ -2,12 +2,14 @@ import TerminalScreen
 
 /// The prompt for the file or the process to compare with.
 struct ComparePrompt: Overlay {
-  static let bindings: KeyValuePairs<Context, [KeyBinding]> = [.line: KeyBinding.saving + KeyBinding.typing]
+  static let bindings: KeyValuePairs<Context, [KeyBinding]> = [
+    .path: KeyBinding.saving + [KeyBinding.completing] + KeyBinding.typing
+  ]
 
-  var name: LineEditor
+  var name: PathField
   var problem: String?
 
-  var context: Context { .line }
+  var context: Context { .path }
   var fullProblem: String? { problem }
 
   mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
@@ -18,6 +20,7 @@ struct ComparePrompt: Overlay {
     }
     switch action {
     case .cancel: return [.close]
+    case .completePath: return name.completion
     case .save:
       guard !name.text.isEmpty else {
         problem = "Enter a file or a process."
@@ -36,15 +39,15 @@ struct ComparePrompt: Overlay {
 
   func hint(for action: Action, _ shared: Shared) -> String? { action == .save ? "compare" : nil }
 
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
+    guard case .files(let names, let directory) = occurrence else { return [] }
+    problem = name.complete(names, in: directory) ? nil : "No file begins with \(name.text)."
+    return []
+  }
+
   func draw(_ shared: Shared, on canvas: inout Canvas) {
-    let box = Rectangle.centred(width: min(60, canvas.screen.width - 4), height: 5, on: canvas)
-    canvas.clear(box)
-    canvas.frame(box, title: "Compare with an earlier run", isFocused: true)
-    let inner = Rectangle(row: box.row + 1, column: box.column + 3, width: box.width - 6, height: box.height - 2)
-    canvas.put("Run", .dim, row: inner.row, column: inner.column, width: 6)
-    canvas.draw(name, in: Rectangle(row: inner.row, column: inner.column + 6, width: inner.width - 6, height: 1))
     let (text, role): (String, Role) =
       problem.map { ("\(shared.symbols.failed) \($0)", .bad) } ?? ("A saved file, or a process ID or name.", .dim)
-    canvas.put(text, role, row: inner.row + inner.height - 1, column: inner.column, width: inner.width)
+    canvas.draw(name, label: "Run", title: "Compare with an earlier run", below: text, role)
   }
 }

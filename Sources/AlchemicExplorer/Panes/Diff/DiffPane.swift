@@ -48,7 +48,7 @@ struct DiffPane: PaneModel {
       }
       return [.follow(id, in: .detail)]
     case .compare:
-      return shared.container == nil ? [] : [.open(ComparePrompt(name: LineEditor(lastName)))]
+      return shared.container == nil ? [] : [.open(ComparePrompt(name: PathField(lastName)))]
     case .comparePrevious:
       guard let previous else {
         shared.warn("There is no previous run yet: restart the container, or wait for the next process.")

@@ -180,7 +180,7 @@ struct SettingsPane: PaneModel {
       return []
     }
     return [
-      .open(ImportPrompt(store: store.id, title: "Import into \(store.title)", path: LineEditor("")))
+      .open(ImportPrompt(store: store.id, title: "Import into \(store.title)"))
     ]
   }
 }

@@ -1,0 +1,18 @@
+import Foundation
+
+/// The names of files, for completion.
+enum FileNames {
+  /// The names in a directory; none where it cannot be read.
+  ///
+  /// - Parameter directory: A path that the user typed; `""` for the working directory.
+  /// - Returns: The names in any order, of which those of directories end with `/`.
+  static func names(in directory: String) -> [String] {
+    let path = directory.isEmpty ? "." : SettingsFileAccess.expanded(directory)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.map { name in
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: "\(path)/\(name)", isDirectory: &isFolder)
+      return isFolder.boolValue ? name + "/" : name
+    }
+  }
+}
