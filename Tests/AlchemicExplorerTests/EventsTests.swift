@@ -5,6 +5,37 @@ import Testing
 @testable import AlchemicExplorer
 
 @Suite struct EventsTests {
+  @Test func `v shows an event in full`() {
+    var explorer = Explorer.over(Bank.idle, 60, 18, focus: .events)
+    var failure = FailureSnapshot("No factory creates a Vault, which the branch in the old harbour requires.")
+    failure.text += "\n  [no-factory]"
+    _ = explorer.update(.event(Bank.event(1, at: 5, .phase(.scanning, failure: nil))))
+    _ = explorer.update(.event(Bank.event(2, at: 9, .phase(.failed, failure: failure))))
+    explorer.press(.character("v"))
+    expectScreen(
+      explorer.text,
+      """
+       Alchemic  sample-bank 4711  ✗ Failed after 4.00 ms  No fa…
+       1  2  3  4  5  6 [7 Events] 8 Problems (1)  9 Diff  0
+      ╭─ 7 Events ───────────────────────────────────────────────╮
+      │› +4.00 ms  ✗ Failed  No factory creates a Vault, which … │
+      │     +0 ms  ● Scanning for classes                        │
+      │                                                          │
+      │╭─ Event at +4.00 ms ────────────────────────────────────╮│
+      ││ Failed  No factory creates a Vault, which the branch   ││
+      ││ in the old harbour requires.                           ││
+      ││                                                        ││
+      ││ on alchemic                                            ││
+      │╰────────────────────────────────────────────────────────╯│
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      ╰───────────────────────────────────────────────── 1 of 2 ─╯
+                                                        Esc close
+      """)
+  }
+
   private func explorer() -> Explorer {
     var explorer = Explorer.over(Bank.idle, 80, 20, focus: .events)
     for event in Bank.startEvents { _ = explorer.update(.event(event)) }

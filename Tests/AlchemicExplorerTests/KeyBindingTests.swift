@@ -60,13 +60,17 @@ import Testing
     }
     var running = Explorer.over(Bank.ready, focus: .output, end: .program(name: "shop", log: "/tmp/shop.log"))
     visited.insert(running.context)
+    _ = running.update(.output("serving\n"))
+    running.press(.enter)
+    visited.insert(running.context)
+    running.press(.escape)
     running.press(.character("q"))
     visited.insert(running.context)
     running.press(.escape)
     #expect(running.context == Context(.output))
     var explorer = Explorer.over(Bank.ready, focus: .settings)
     for _ in 0..<10 {
-      for key in [Key.enter, .character("v"), .character("d"), .character("a")] {
+      for key in [Key.enter, .character("v"), .character("d"), .character("a"), .character("i")] {
         explorer.press(key)
         visited.insert(explorer.context)
         explorer.press(.escape)

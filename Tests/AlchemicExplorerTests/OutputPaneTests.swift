@@ -66,6 +66,32 @@ import Testing
     #expect(explorer.text(of: .output).contains("2 of 2, following"))
   }
 
+  @Test func `Enter shows a long line in full`() {
+    var explorer = Explorer.over(Bank.ready, 60, 12, focus: .output, end: Self.shop)
+    _ = explorer.update(
+      .output("serving\n2026-01-01T10:00 warning: the door of the branch in the old harbour stands open since noon\n"))
+    explorer.press(.enter)
+    expectScreen(
+      explorer.text,
+      """
+       Alchemic  sample-bank 4711  ✓ Ready in 1.28 s
+      ╭─ 11 Output ─ 1  2  3  4  5  6  7  8  9  0 ── /tmp/shop… ─╮
+      │ serving                                                  │
+      │›2026-01-01T10:00 warning: the door of the branch in the… │
+      │╭─ Line 2 ───────────────────────────────────────────────╮│
+      ││ 2026-01-01T10:00 warning: the door of the branch in    ││
+      ││ the old harbour stands open since noon                 ││
+      │╰────────────────────────────────────────────────────────╯│
+      │                                                          │
+      │                                                          │
+      ╰────────────────────────────────────── 2 of 2, following ─╯
+                                                        Esc close
+      """)
+    #expect(explorer.press(.character("y")).count == 1)
+    explorer.press(.escape)
+    #expect(explorer.isBrowsing)
+  }
+
   @Test func `The mouse selects a line, which ends following, and the wheel scrolls`() {
     var explorer = Explorer.over(Bank.ready, 80, 12, focus: .output, end: Self.shop)
     _ = explorer.update(.output((1...30).map { "line \($0)\n" }.joined()))

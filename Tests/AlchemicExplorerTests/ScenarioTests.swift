@@ -275,7 +275,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰────────────────────────────────────────────────────────── 2 of 2, following ─╯
-       / filter  : command  Tab pane                                   ? keys  q quit
+       Enter line  / filter  : command  Tab pane                       ? keys  q quit
       """)
     for number in 2...20 { _ = explorer.update(.output("request \(number)\n")) }
     #expect(explorer.text(of: .output).contains("request 20"))

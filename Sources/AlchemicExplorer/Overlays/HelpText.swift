@@ -136,7 +136,7 @@ extension Context {
     .filter: "a filter that you type", .path: "a prompt for a file", .palette: "the command palette",
     .question: "a question",
     .proposal: "an import", .help: "the help", .messages: "the messages", .helpSearch: "the search of the help",
-    .settingView: "a setting in full",
+    .settingView: "a setting in full", .textView: "a line in full",
     .leaving: "the question before leaving",
   ]
 }

@@ -63,7 +63,8 @@ extension Overlay {
 /// The overlays of the explorer.
 enum OverlayList {
   static let standard: [any Overlay.Type] = [
-    SettingEditor.self, SettingView.self, EntryPrompt.self, ImportPrompt.self, ComparePrompt.self, CommandPalette.self,
-    FilterInput.self, Question.self, ImportProposal.self, HelpOverlay.self, MessagesOverlay.self, LeavingQuestion.self,
+    SettingEditor.self, SettingView.self, TextView.self, EntryPrompt.self, ImportPrompt.self, ComparePrompt.self,
+    CommandPalette.self, FilterInput.self, Question.self, ImportProposal.self, HelpOverlay.self, MessagesOverlay.self,
+    LeavingQuestion.self,
   ]
 }

@@ -11,6 +11,7 @@ struct EventsPane: PaneModel {
     KeyBinding(
       .viewing, [.character("p"), .character(" ")], .pause, "pause and resume the events", hint: "pause"),
     KeyBinding(.viewing, [.character("f")], .fold, "fold and unfold repeated events", hint: "unfold"),
+    KeyBinding(.viewing, [.character("v")], .viewEvent, "show the event in full", hint: "view"),
   ]
 
   var cursor = Cursor()
@@ -55,6 +56,12 @@ struct EventsPane: PaneModel {
       paused = paused == nil ? events : nil
       if paused == nil { cursor = Cursor() }
       return [.settle]
+    case .viewEvent:
+      guard let number = cursor.item, let event = shown[number] else { return [] }
+      let time = timeText(event.instant, shared)
+      let thread = event.thread.isEmpty ? "" : "\n\non \(event.thread)"
+      let text = "\(event.text)  \(note(of: event, number, shared))\(thread)"
+      return [.open(TextView(title: time.isEmpty ? "Event" : "Event at \(time)", text: text))]
     case .fold:
       isFolded.toggle()
       let rows = shown.numbers(isFolded: isFolded).count
@@ -104,6 +111,10 @@ struct EventsPane: PaneModel {
     defer { lastPhase = phase ?? lastPhase }
     if let phase, phase == lastPhase, phase.isStarting { return }
     if let entry = EventHistory.Entry.of(event, known: known, shared) { events.add(entry, of: event) }
+  }
+
+  func isUseful(_ action: Action, _ shared: Shared) -> Bool {
+    action == .open || action == .viewEvent ? cursor.item != nil : true
   }
 
   func hint(for action: Action, _ shared: Shared) -> String? {
@@ -195,4 +206,5 @@ extension Pane {
 extension Action {
   static let pause = Action("pause", otherNames: ["freeze"])
   static let fold = Action("fold", otherNames: ["unfold", "group"])
+  static let viewEvent = Action("view-event", otherNames: ["full event", "whole event"])
 }

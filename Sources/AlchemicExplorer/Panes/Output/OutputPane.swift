@@ -5,7 +5,9 @@ struct OutputPane: PaneModel {
   static let pane = Pane.output
   static let place = PanePlace(area: .leftBottom)
   static let finding = Finding.filters
-  static let bindings: [KeyBinding] = [.filtering]
+  static let bindings: [KeyBinding] = [
+    KeyBinding(.opening, [.enter], .open, "show the line in full", hint: "line"), .filtering,
+  ]
 
   var cursor = Cursor()
   private(set) var filter = ""
@@ -14,7 +16,9 @@ struct OutputPane: PaneModel {
   private var isFollowing = true
 
   mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
-    action == .open ? [] : nil
+    guard action == .open else { return nil }
+    guard let number = cursor.item, let line = output[number] else { return [] }
+    return [.open(TextView(title: "Line \(number + 1)", text: line))]
   }
 
   mutating func setFilter(_ text: String, _ shared: inout Shared) {
