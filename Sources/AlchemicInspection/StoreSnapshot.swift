@@ -15,6 +15,9 @@ public struct StoreSnapshot: Codable, Hashable, Sendable, Identifiable {
   /// values whose type a property of the program does not accept; such a notice disappears once the value is fixed. No
   /// notice contains a value.
   public var notices: [String]
+  /// The code of each notice, in the same order: `file-quarantined`, `wrong-type`. `nil` from a program whose library is too
+  /// old to send them.
+  public var noticeCodes: [String]?
   /// What keeps the store and a server the same; `nil` for a store that is only on this device.
   public var replica: ReplicaSnapshot?
   /// The name of the factory that created the store; `nil` for a store that no factory created, and from a program whose
@@ -24,13 +27,14 @@ public struct StoreSnapshot: Codable, Hashable, Sendable, Identifiable {
   /// Creates a store from its parts.
   public init(
     id: String, title: String, location: String, entries: [EntrySnapshot], notices: [String] = [],
-    replica: ReplicaSnapshot? = nil, factory: String? = nil
+    noticeCodes: [String]? = nil, replica: ReplicaSnapshot? = nil, factory: String? = nil
   ) {
     self.id = id
     self.title = title
     self.location = location
     self.entries = entries
     self.notices = notices
+    self.noticeCodes = noticeCodes
     self.replica = replica
     self.factory = factory
   }

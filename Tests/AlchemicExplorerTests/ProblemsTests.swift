@@ -178,7 +178,10 @@ import Testing
     var explorer = Explorer.over(bank, 120, 40, focus: .problems)
     let text = "\(store.title): Opened without values.\n  in  \(store.location)"
     #expect(explorer.shared.problems.map(\.text) == ["The door is locked.", text])
+    // A program with an older library sends no code.
     #expect(explorer.shared.problems.map(\.code) == [nil, "store-problem"])
+    bank.stores[1].noticeCodes = ["values-missing"]
+    #expect(Explorer.over(bank).shared.problems.map(\.code) == [nil, "values-missing"])
     explorer.press(.enter)
     #expect(explorer.focus == .callbacks)
     explorer.press(.character("8"), .down)

@@ -26,10 +26,12 @@ struct QuarantineNoticeTests {
     let context = ALCContext(testing: .classes([Cellar.self]))
     context.start()
     try await context.untilReady()
-    let notices = try #require(ContainerInspector(context).snapshot().stores.first).notices
+    let store = try #require(ContainerInspector(context).snapshot().stores.first)
+    let notices = store.notices
     let quarantined = try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path)
       .first { $0.contains("quarantined") }
     #expect(notices.count == 1)
+    #expect(store.noticeCodes == ["file-quarantined"])
     #expect(notices.first?.hasSuffix("See \(quarantined ?? "nothing")") == true)
   }
 }

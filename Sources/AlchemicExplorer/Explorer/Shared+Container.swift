@@ -9,7 +9,7 @@ extension Shared {
     let names = SelectedNames(self)
     remember(snapshot.failure)
     container = snapshot
-    problems = snapshot.allProblems
+    findAllProblems()
     now = max(now, snapshot.instant)
     lostConnection = nil
     find(names)
@@ -22,12 +22,15 @@ extension Shared {
       let old = container?.factory(id)?.state
       if let old { startupLog.change(id, from: old, to: new, own: event.creation?.own) }
       container?.apply(event)
-      if new.isFailed || old?.isFailed == true { findProblems() }
+      if new.isFailed || old?.isFailed == true {
+        if let container { problemIndex.change(id, in: container) }
+        findProblems()
+      }
     case .factories:
       let names = SelectedNames(self)
       container?.apply(event)
       find(names)
-      findProblems()
+      findAllProblems()
     case .phase(let phase, let failure):
       if phase == .scanning { startupLog.beginStart() }
       // A warning about the previous phase no longer holds.
@@ -50,7 +53,13 @@ extension Shared {
     messages.add(Status(text: failure.text, role: .bad))
   }
 
-  private mutating func findProblems() { problems = container?.allProblems ?? [] }
+  /// Finds the problems of factories that may all have changed.
+  private mutating func findAllProblems() {
+    problemIndex = container.map { ProblemIndex($0) } ?? ProblemIndex()
+    findProblems()
+  }
+
+  private mutating func findProblems() { problems = container.map { problemIndex.problems(of: $0) } ?? [] }
 
   /// Forgets everything about the container before the last one.
   mutating func forgetContainer() {

@@ -33,6 +33,8 @@ struct Shared: Sendable {
   var startupLog = StartupLog()
   /// All problems of the container.
   var problems: [ContainerProblem] = [] { didSet { problemsVersion += 1 } }
+  /// The factories that have problems.
+  var problemIndex = ProblemIndex()
   /// Another number whenever the problems may have changed.
   private(set) var problemsVersion = 0
   /// The living objects, while the program counts them.

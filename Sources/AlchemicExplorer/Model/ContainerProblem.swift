@@ -15,7 +15,7 @@ package struct ContainerProblem: Hashable, Sendable {
   /// The file that it concerns, of a store.
   package var path: String?
 
-  /// The code of what went wrong in a store, which its text explains.
+  /// The code of what went wrong in a store of a program whose library is too old to say it.
   package static let storeCode = "store-problem"
 
   /// What a problem concerns.

@@ -4,32 +4,66 @@ extension ContainerSnapshot {
   /// All problems, each once: those that ended the last start first, then failed objects and unresolved dependencies by
   /// factory, failed callbacks, and what went wrong in stores.
   package var allProblems: [ContainerProblem] {
-    var search = ProblemSearch(self)
-    return search.run()
+    var index = ProblemIndex(self)
+    return index.problems(of: self)
   }
 }
 
-/// Finds the problems of a container. It reads each factory once.
+/// The factories that have problems, and those that problems name, so that an event costs no look at all factories.
+struct ProblemIndex: Hashable, Sendable {
+  /// The ids of the factories that have an error.
+  private var failing: Set<Int> = []
+  /// The ids of the factories of each name that was needed.
+  private var ids: [String: [Int]] = [:]
+
+  init() {}
+
+  init(_ container: ContainerSnapshot) {
+    failing = Set(container.factories.indices.filter { container.factories[$0].hasOwnFailure })
+  }
+
+  /// Reports that a factory may have another state.
+  mutating func change(_ factory: Int, in container: ContainerSnapshot) {
+    guard container.factories.indices.contains(factory) else { return }
+    if container.factories[factory].hasOwnFailure { failing.insert(factory) } else { failing.remove(factory) }
+  }
+
+  mutating func problems(of container: ContainerSnapshot) -> [ContainerProblem] {
+    let failures = failing.sorted().flatMap { id in
+      container.factories[id].ownFailures.map { (factory: id, failure: $0) }
+    }
+    learnNames(in: (container.failure.map { [$0] } ?? []) + failures.map(\.failure), container.factories)
+    var search = ProblemSearch(container, failures, ids)
+    return search.run()
+  }
+
+  /// Finds the factories of names that were not needed before, all at once.
+  private mutating func learnNames(in failures: [FailureSnapshot], _ factories: [FactorySnapshot]) {
+    var unknown: Set<String> = []
+    for problem in failures.lazy.flatMap(\.problems) {
+      for name in problem.factories where ids[name] == nil { unknown.insert(name) }
+      for candidate in problem.candidates where ids[candidate.name] == nil { unknown.insert(candidate.name) }
+    }
+    guard !unknown.isEmpty else { return }
+    for name in unknown { ids[name] = [] }
+    for factory in factories where unknown.contains(factory.name) { ids[factory.name]?.append(factory.id) }
+  }
+}
+
+/// Finds the problems of a container.
 private struct ProblemSearch {
   private let container: ContainerSnapshot
   /// The errors of objects, arguments and variables, with their factories.
-  private var failures: [(factory: Int, failure: FailureSnapshot)] = []
+  private let failures: [(factory: Int, failure: FailureSnapshot)]
   /// The ids of the factories that problems name.
-  private var ids: [String: [Int]] = [:]
+  private let ids: [String: [Int]]
   private var found: [ContainerProblem] = []
   private var seen: Set<String> = []
 
-  init(_ container: ContainerSnapshot) {
-    self.container = container
-    for factory in container.factories {
-      failures += factory.ownFailures.map { (factory: factory.id, failure: $0) }
-    }
-    let all = (container.failure.map { [$0] } ?? []) + failures.map(\.failure)
-    let named = Set(all.flatMap(\.problems).flatMap { $0.factories + $0.candidates.map(\.name) })
-    guard !named.isEmpty else { return }
-    for factory in container.factories where named.contains(factory.name) {
-      ids[factory.name, default: []].append(factory.id)
-    }
+  init(
+    _ container: ContainerSnapshot, _ failures: [(factory: Int, failure: FailureSnapshot)], _ ids: [String: [Int]]
+  ) {
+    (self.container, self.failures, self.ids) = (container, failures, ids)
   }
 
   mutating func run() -> [ContainerProblem] {
@@ -44,16 +78,19 @@ private struct ProblemSearch {
       if case .failed(let failure) = callback.state { add(failure) { _ in .callback(callback.id) } }
     }
     for store in container.stores {
-      for notice in store.notices { add(notice, of: store) }
+      for (index, notice) in store.notices.enumerated() {
+        let codes = store.noticeCodes ?? []
+        add(notice, codes.indices.contains(index) ? codes[index] : ContainerProblem.storeCode, of: store)
+      }
     }
     return found
   }
 
   /// Adds what went wrong in a store. Two stores may have the same notice.
-  private mutating func add(_ notice: String, of store: StoreSnapshot) {
+  private mutating func add(_ notice: String, _ code: String, of store: StoreSnapshot) {
     found.append(
       ContainerProblem(
-        code: ContainerProblem.storeCode, text: "\(store.title): \(notice)\n  in  \(store.location)",
+        code: code, text: "\(store.title): \(notice)\n  in  \(store.location)",
         subject: .store(store.id), path: store.location))
   }
 
@@ -87,6 +124,11 @@ private struct ProblemSearch {
 }
 
 extension FactorySnapshot {
+  /// Whether its object, an argument or a variable has an error.
+  fileprivate var hasOwnFailure: Bool {
+    if case .failed = state { true } else { hasUnresolvedDependency }
+  }
+
   /// The errors of its object, its arguments and its variables.
   fileprivate var ownFailures: [FailureSnapshot] {
     var found: [FailureSnapshot] = []

@@ -133,6 +133,7 @@ extension StoreSnapshot {
     store.location = location.truncatedAsElement
     store.entries = entries.map(\.truncated)
     store.notices = notices.suffix(8).map(\.truncatedAsElement)
+    store.noticeCodes = noticeCodes?.suffix(8).map(\.truncatedAsElement)
     store.replica?.server = replica?.server.truncatedAsElement ?? ""
     store.replica?.reason = replica?.reason?.truncatedAsElement
     return store

@@ -1,11 +1,16 @@
 extension KeyValueStore {
   /// The store's problems for people: what went wrong, oldest first, then the values that the program's properties do
   /// not accept at present. Each appears once, and none contains a value.
-  var notices: [String] {
+  var notices: [String] { codedNotices.map(\.text) }
+
+  /// The same, each with its code.
+  var codedNotices: [(code: String, text: String)] {
     var seen: Set<String> = []
-    return (reports.filter(isPresent).compactMap(\.notice) + unreadableValues.map(\.notice)).filter {
-      seen.insert($0).inserted
+    let reported = reports.filter(isPresent).compactMap { report in
+      report.notice.map { (code: report.code, text: $0) }
     }
+    return (reported + unreadableValues.map { (code: $0.error.code, text: $0.notice) })
+      .filter { seen.insert($0.text).inserted }
   }
 
   /// Whether a report concerns the present values: a conflict is over once its key changes again.
@@ -16,6 +21,26 @@ extension KeyValueStore {
 }
 
 extension StoreReport {
+  /// The kind of problem. An error in the report has its own code.
+  fileprivate var code: String {
+    switch self {
+    case .setFailed(_, let error), .readFailed(_, let error), .propertyUnreadable(_, let error, _),
+      .openFailed(let error), .refreshFailed(let error):
+      error.code
+    case .fileQuarantined: "file-quarantined"
+    case .fileRepaired: "file-repaired"
+    case .valuesMissing: "values-missing"
+    case .opened: "opened"
+    case .recordSkipped: "record-skipped"
+    case .settingsSkipped: "settings-skipped"
+    case .propertyWithoutKey: "property-without-key"
+    case .declaredTwice: "declared-twice"
+    case .imported: "imported"
+    case .mergeRefused: "merge-refused"
+    case .conflict: "conflict"
+    }
+  }
+
   /// The report for people, with file names instead of paths. The log has the complete report.
   fileprivate var notice: String? {
     switch self {
