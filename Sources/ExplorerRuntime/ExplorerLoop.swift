@@ -217,6 +217,18 @@ public final class ExplorerLoop {
     case .loadScopes(let delay):
       // The connection of that moment: another one may have replaced this one.
       scheduler.run(after: delay) { [weak self] in self?.loadScopes() }
+    case .analyzeStart:
+      // The container's state is read again: an explorer that shared its own would have to copy it at the next event.
+      scheduler.detach {
+        mailbox.post(.startAnalyzed((try? await connection.snapshot()).flatMap { StartAnalysis($0) }))
+      }
+    case .shortenStart(let analysis, let factory):
+      scheduler.detach {
+        mailbox.post(.startShortened(factory: factory, duration: analysis.duration(without: factory)))
+      }
+    case .resume:
+      // A timer, so that the terminal is read before.
+      scheduler.run(after: 500_000) { [weak self] in self?.update([.resume], isInput: false) }
     case .compare(let run):
       scheduler.detach {
         do {

@@ -38,6 +38,15 @@ public enum Effect: Hashable, Sendable {
   /// Load the scopes after a number of nanoseconds, over the connection that is in use then. Answered by
   /// ``Message/scopes(_:)``. At most one request is in progress at a time.
   case loadScopes(after: UInt64)
+  /// Analyze the last start of the container, beside the loop. Answered by ``Message/startAnalyzed(_:)``. At most one
+  /// request is in progress at a time.
+  case analyzeStart
+  /// Compute how long a start would have taken without the step of a factory, beside the loop. Answered by
+  /// ``Message/startShortened(factory:duration:)``.
+  case shortenStart(StartAnalysis, without: Int)
+  /// Send ``Message/resume`` soon, after input that has arrived: what takes long goes on in parts. At most one request is
+  /// in progress at a time.
+  case resume
   /// Compare an earlier run with the container, beside the loop. Answered by ``Message/compared(_:with:)`` or
   /// ``Message/comparisonFailed(_:)``.
   case compare(EarlierRun)

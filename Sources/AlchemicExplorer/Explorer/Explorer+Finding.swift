@@ -18,6 +18,7 @@ extension Explorer {
     guard var search = self[focus].search else { return }
     search.text = text
     search.row = nil
+    search.scan = nil
     panes[index(of: focus)].search = search
     panes[index(of: focus)].cursor = search.origin
     goToSearchMatch(1, from: (search.origin.row ?? search.origin.top) - 1)
@@ -77,10 +78,30 @@ extension Explorer {
 
   private mutating func goToSearchMatch(_ direction: Int, from start: Int) {
     guard let search = self[focus].search, !search.text.isEmpty else { return }
-    let found = self[focus].matchingRows(shared)
-    let next = direction > 0 ? found.first { $0 > start } ?? found.first : found.last { $0 < start } ?? found.last
-    panes[index(of: focus)].search?.row = next
-    guard let next else { return shared.warn("No line contains \"\(search.text)\".") }
-    move(focus) { $0.show(next, in: $1, height: $2) }
+    let width = self[focus].content(shared).textWidth
+    let document = self[focus].document(width: width, shared)
+    guard document.count <= LineScan.quickCount else {
+      var scan = search.scan ?? LineScan(count: document.count, width: width, after: start)
+      scan.wanted = direction
+      panes[index(of: focus)].search?.scan = scan
+      return continueSearch()
+    }
+    panes[index(of: focus)].search?.scan = nil
+    let found = self[focus].matchingRows(in: document, shared)
+    show(direction > 0 ? found.first { $0 > start } ?? found.first : found.last { $0 < start } ?? found.last)
+  }
+
+  /// Searches the next part of many rows, and goes to the match that the user wants.
+  mutating func continueSearch() {
+    guard let before = self[focus].search?.scan else { return }
+    if let match = panes[index(of: focus)].searchPart(shared) { return show(match) }
+    if before.wanted != nil, self[focus].search?.scan?.wanted == nil { show(nil) }
+  }
+
+  /// Shows a match. Where there is none, the footer says so.
+  private mutating func show(_ match: Int?) {
+    panes[index(of: focus)].search?.row = match
+    guard let match else { return shared.warn("No line contains \"\(self[focus].findingText)\".") }
+    move(focus) { $0.show(match, in: $1, height: $2) }
   }
 }

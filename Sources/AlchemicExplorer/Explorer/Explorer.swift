@@ -25,6 +25,8 @@ public struct Explorer: Sendable {
   /// What lies over the panes. The last one receives the input.
   var overlays: [any Overlay] = []
   var synchronization = Synchronization()
+  /// Whether a search that goes on in parts has requested the next one.
+  private var isResuming = false
   /// The divider that the mouse drags.
   var dragged: Drag?
 
@@ -101,6 +103,10 @@ public struct Explorer: Sendable {
       panes[index].layOut(width: panes[index].content(in: placed.rectangle).textWidth, shared)
     }
     for index in panes.indices { effects += panes[index].missing(shared) }
+    if !isResuming, self[focus].search?.scan?.isFinished == false {
+      isResuming = true
+      effects.append(.resume)
+    }
     return effects
   }
 
@@ -143,6 +149,14 @@ public struct Explorer: Sendable {
       return receive(counts)
     case .scopes(let report):
       return receive(report)
+    case .startAnalyzed(let analysis):
+      return notify(.analyzed(analysis))
+    case .startShortened(let factory, let duration):
+      return notify(.shortened(factory: factory, duration: duration))
+    case .resume:
+      isResuming = false
+      continueSearch()
+      return []
     case .compared(let diff, let name):
       return notify(.compared(diff, with: name))
     case .comparisonFailed(let reason):

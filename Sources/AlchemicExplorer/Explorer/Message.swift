@@ -44,6 +44,13 @@ public enum Message: Hashable, Sendable {
   case liveCounts(LiveCounts)
   /// The scopes: the answer to ``Effect/loadScopes(after:)``; `nil` where they cannot be loaded.
   case scopes(ScopesReport?)
+  /// Where the time of the last start went: the answer to ``Effect/analyzeStart``; `nil` where it cannot be known.
+  case startAnalyzed(StartAnalysis?)
+  /// How long a start would have taken without the step of a factory, in nanoseconds: the answer to
+  /// ``Effect/shortenStart(_:without:)``.
+  case startShortened(factory: Int, duration: UInt64)
+  /// The answer to ``Effect/resume``.
+  case resume
   /// What differs from an earlier run, which has this name: an answer to ``Effect/compare(_:)``.
   case compared(ContainerDiff, with: String)
   /// Why nothing could be compared, in one sentence: the other answer to ``Effect/compare(_:)``.

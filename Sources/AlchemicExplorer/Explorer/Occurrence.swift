@@ -40,6 +40,10 @@ enum Occurrence {
   case counted
   /// The scopes were loaded, unless the program's library is too old for that.
   case scopes(isSupported: Bool)
+  /// The answer to ``Effect/analyzeStart``.
+  case analyzed(StartAnalysis?)
+  /// The answer to ``Effect/shortenStart(_:without:)``.
+  case shortened(factory: Int, duration: UInt64)
   /// The user named a run to compare with.
   case comparisonBegan(String)
   /// The answers to ``Effect/compare(_:)``.

@@ -13,7 +13,7 @@ extension StartupPane {
       return
     }
     let columns = StartupRowLayout(width: area.width)
-    let isCritical = critical.contains(id)
+    let isCritical = analysis?.critical.contains(id) ?? false
     canvas.put(
       [
         shared.symbols.mark(factory), Span(isCritical ? String(shared.symbols.critical) : " ", .accent),

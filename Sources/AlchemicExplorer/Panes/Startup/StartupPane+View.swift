@@ -29,7 +29,8 @@ extension StartupPane {
     if order != .start {
       let title = order == .own ? "Longest own time first" : "Longest total time first"
       return Document([
-        .lines(lines + [heading(title, width: width, shared)]), .items(ordered), .lines(waitLines(shared)),
+        .lines(lines + [heading(title, width: width, shared)]), .items(analysis?.factories(in: order) ?? []),
+        .lines(waitLines(shared)),
       ])
     }
     var sections: [Document.Section] = [.lines(lines)]
@@ -80,7 +81,9 @@ extension StartupPane {
 
   /// The services that run or have run, in the order of their ids.
   private func serviceLines(_ container: ContainerSnapshot, _ shared: Shared) -> [Document.Line] {
-    let services = container.factories.compactMap { factory in factory.service.map { (factory.name, $0) } }
+    let services = services.compactMap { id in
+      container.factory(id).flatMap { factory in factory.service.map { (factory.name, $0) } }
+    }
     guard !services.isEmpty else { return [] }
     return [Document.Line([Span(Format.count(services.count, "service", "services"), .dim)])]
       + services.map { name, service in
@@ -92,16 +95,10 @@ extension StartupPane {
 
   /// The longest waits: what waited, and for what. They lead to no further row, because each has one above.
   private func waitLines(_ shared: Shared) -> [Document.Line] {
-    guard let profile else { return [] }
-    let least = max(1, profile.total / 100)
-    let waits = profile.steps.flatMap { step in step.waits.map { (factory: step.factory, wait: $0) } }
-      .map {
-        (factory: $0.factory, reason: $0.wait.reason, time: Format.elapsed(from: $0.wait.began, to: $0.wait.ended))
-      }
-      .filter { $0.time >= least }.sorted { ($1.time, $0.factory) < ($0.time, $1.factory) }
+    let waits = analysis?.waits ?? []
     guard !waits.isEmpty else { return [] }
     return [Document.Line(), Document.Line([Span("Waited", .dim)])]
-      + waits.prefix(8).map { wait in
+      + waits.map { wait in
         let name = shared.container?.factory(wait.factory)?.name ?? ""
         return Document.Line(
           [Span("  \(name)"), Span(" for \(shared.words(for: wait.reason))", .dim)],

@@ -17,23 +17,26 @@ struct StartupPane: PaneModel {
   var cursor = Cursor()
   var search: LineSearch?
   var order = StartOrder.start
-  /// Where the time of the last start went; `nil` before its end, or while it is not needed.
-  private(set) var profile: StartProfile?
-  /// The factories on the critical path.
-  private(set) var critical: Set<Int> = []
-  /// The factories in the chosen order, unless that is the order of the start.
-  private(set) var ordered: [Int] = []
-  /// How long the start would have taken without the selected factory's step.
+  /// Where the time of the last start went; `nil` before its end, or while it is not needed or not known yet.
+  private(set) var analysis: StartAnalysis?
+  var profile: StartProfile? { analysis?.profile }
+  /// How long the start would have taken without a factory's step.
   private(set) var shortened: (factory: Int, duration: UInt64)?
+  /// The factory for which that was requested last.
+  private var shortening: Int?
+  /// The factories whose objects are services.
+  private(set) var services: [Int] = []
   /// The stop of the container; `nil` where there is none, or while it is not needed.
   private(set) var stop: StopProfile?
   /// Whether the pane shows the stop, where there is one.
   private(set) var showsStop = true
   private var isStale = true
+  private var isAnalyzing = false
   private var isStopStale = true
 
-  /// The largest number of factories for which the pane is up to date before the user goes there.
-  static let quickCount = 20_000
+  /// The largest number of factories for which the analysis takes less than 5 ms. Of more it is computed beside the loop,
+  /// and only once the user goes there.
+  static let quickCount = 2_000
 
   mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     switch action {
@@ -43,7 +46,6 @@ struct StartupPane: PaneModel {
       return [.openSource(source(shared) ?? shared.container?.failure?.problems.lazy.compactMap(\.location).first)]
     case .orderStart:
       order = order.next
-      arrange()
       cursor = Cursor()
       shared.status = Shared.Status(text: "Listed \(order.title).", role: .text)
       return [.settle]
@@ -71,21 +73,45 @@ struct StartupPane: PaneModel {
 
   mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
     switch occurrence {
-    case .snapshot, .replaced: (isStale, isStopStale) = (true, true)
+    case .snapshot, .replaced:
+      (isStale, isStopStale) = (true, true)
+      findServices(shared)
     case .event(let event, _):
       switch event.change {
       case .phase(let phase, _):
         (isStale, isStopStale) = (true, true)
         // Another stop is shown again.
         if phase == .stopping { showsStop = true }
-      case .factories: (isStale, isStopStale) = (true, true)
-      case .factory: isStopStale = true
+      case .factories:
+        (isStale, isStopStale) = (true, true)
+        findServices(shared)
+      case .factory(let id, _, _):
+        // There may be thousands of events a second.
+        if stop != nil || shared.container?.phase == .stopping { isStopStale = true }
+        if event.service != nil, !services.contains(id) { services = (services + [id]).sorted() }
       default: break
       }
+    case .analyzed(let analysis):
+      guard isAnalyzing else { break }
+      isAnalyzing = false
+      // Where another process or another start has replaced the one that was analyzed, another analysis follows.
+      guard !isStale else { break }
+      // Without a connection the state no longer changes.
+      self.analysis = analysis ?? shared.container.flatMap { StartAnalysis($0) }
+      return shared.focus == Self.pane ? [.settle] : []
+    case .shortened(let factory, let duration):
+      guard shortening == factory else { break }
+      shortening = nil
+      shortened = (factory, duration)
     default: break
     }
-    if isStale { (profile, critical, ordered, shortened) = (nil, [], [], nil) }
+    if isStale { (analysis, shortened, shortening) = (nil, nil, nil) }
     return []
+  }
+
+  private mutating func findServices(_ shared: Shared) {
+    let factories = shared.container?.factories ?? []
+    services = factories.indices.filter { factories[$0].service != nil }
   }
 
   mutating func missing(_ shared: Shared) -> [Effect] {
@@ -94,29 +120,37 @@ struct StartupPane: PaneModel {
       isStopStale = false
       stop = StopProfile(container)
     }
-    if isStale, container.progress.endedAt != nil,
-      shared.focus == Self.pane || container.factories.count <= Self.quickCount
-    {
-      isStale = false
-      profile = StartProfile(container)
-      critical = Set(profile?.criticalPath ?? [])
-      arrange()
+    return analyze(container, shared) + shorten(shared)
+  }
+
+  /// Analyzes a finished start: of few factories at once, of many beside the loop.
+  private mutating func analyze(_ container: ContainerSnapshot, _ shared: Shared) -> [Effect] {
+    guard isStale, container.progress.endedAt != nil else { return [] }
+    if container.factories.count <= Self.quickCount {
+      (isStale, isAnalyzing) = (false, false)
+      analysis = StartAnalysis(container)
+      return []
     }
-    shorten(shared)
-    return []
+    guard shared.focus == Self.pane, !isAnalyzing else { return [] }
+    (isStale, isAnalyzing) = (false, true)
+    return [.analyzeStart]
   }
 
-  private mutating func arrange() {
-    ordered = order == .start ? [] : order.sorted(profile?.steps ?? []).map(\.factory)
-  }
-
-  /// Computes the start without the selected step, once for each selection.
-  private mutating func shorten(_ shared: Shared) {
-    guard shared.focus == Self.pane, let profile, let item = cursor.item, profile.step(of: item) != nil else {
+  /// Computes the start without the selected step, once for each selection; of many steps beside the loop.
+  private mutating func shorten(_ shared: Shared) -> [Effect] {
+    guard shared.focus == Self.pane, let analysis, let item = cursor.item, analysis.profile.step(of: item) != nil else {
       shortened = nil
-      return
+      return []
     }
-    if shortened?.factory != item { shortened = (item, profile.duration(without: item)) }
+    guard shortened?.factory != item, shortening != item else { return [] }
+    if analysis.profile.steps.count <= Self.quickCount {
+      shortened = (item, analysis.duration(without: item))
+      return []
+    }
+    // One at a time: the answer for a row that the cursor has left is followed by the request for its own row.
+    guard shortening == nil else { return [] }
+    shortening = item
+    return [.shortenStart(analysis, without: item)]
   }
 
   func isUseful(_ action: Action, _ shared: Shared) -> Bool {

@@ -1,0 +1,48 @@
+public import AlchemicInspection
+
+/// What the start-up pane shows of a finished start: the profile, and what it would otherwise compute at each key.
+public struct StartAnalysis: Hashable, Sendable {
+  package let profile: StartProfile
+  /// The factories on the critical path.
+  let critical: Set<Int>
+  /// The factories from the longest own time, and from the longest total time.
+  private let byOwn, byTotal: [Int]
+  /// The longest waits, the longest first.
+  let waits: [Wait]
+
+  /// A wait of a step, and for what.
+  struct Wait: Hashable, Sendable {
+    let factory: Int
+    let reason: CreationSnapshot.Reason
+    let time: UInt64
+  }
+
+  /// The analysis of the last start of a container; `nil` before its end.
+  public init?(_ container: ContainerSnapshot) {
+    guard let profile = StartProfile(container) else { return nil }
+    self.profile = profile
+    critical = Set(profile.criticalPath)
+    byOwn = StartOrder.own.sorted(profile.steps).map(\.factory)
+    byTotal = StartOrder.total.sorted(profile.steps).map(\.factory)
+    let least = max(1, profile.total / 100)
+    waits = Array(
+      profile.steps.lazy.flatMap { step in
+        step.waits.lazy.map {
+          Wait(factory: step.factory, reason: $0.reason, time: Format.elapsed(from: $0.began, to: $0.ended))
+        }
+      }
+      .filter { $0.time >= least }.sorted { ($1.time, $0.factory) < ($0.time, $1.factory) }.prefix(8))
+  }
+
+  /// The factories in an order other than that of the start, which is by thread.
+  func factories(in order: StartOrder) -> [Int] {
+    switch order {
+    case .start: []
+    case .own: byOwn
+    case .total: byTotal
+    }
+  }
+
+  /// How long the start would have taken without the step of a factory, in nanoseconds.
+  public func duration(without factory: Int) -> UInt64 { profile.duration(without: factory) }
+}
