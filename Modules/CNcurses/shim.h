@@ -50,9 +50,10 @@ static inline const char *cncurses_capability(const char *name) {
   return value == (char *)-1 ? NULL : value;
 }
 
-/// Shortens the sequences that select attributes: most begin with a choice of the character set. Cells never use the set
-/// for lines, so the choice would only cost bytes at each change of style. Call this before the first frame.
-static inline void cncurses_omit_charset(void) {
+/// Shortens the sequences that select attributes, which are sent at each change of style. Most begin with a choice of the
+/// character set, but cells never use the set for lines. The number 0 that follows may be left out where a semicolon follows
+/// it. Call this before the first frame.
+static inline void cncurses_shorten_styles(void) {
   static const char *const sequences[][2] = {{"sgr", "%?%p9%t\033(0%e\033(B%;"}, {"sgr0", "\033(B"}};
   for (int index = 0; index < 2; index++) {
     // The text is in a table that curses has allocated for this terminal, and it only becomes shorter.
@@ -62,6 +63,9 @@ static inline void cncurses_omit_charset(void) {
       memmove(value, value + length, strlen(value + length) + 1);
     }
   }
+  // The rest is a list of conditions, each of which gives a semicolon and a number, or nothing.
+  char *style = (char *)cncurses_capability("sgr");
+  if (style && strncmp(style, "\033[0%?", 5) == 0) memmove(style + 2, style + 3, strlen(style + 3) + 1);
 }
 
 /// Starts colours, with the terminal's own as -1. Returns the number of colours.

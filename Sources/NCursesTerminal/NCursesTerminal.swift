@@ -83,7 +83,7 @@ public final class NCursesTerminal {
       throw .typeUnknown(type)
     }
     modes = TerminalModes()
-    cncurses_omit_charset()
+    cncurses_shorten_styles()
     size = TerminalSize(width: Int(cncurses_columns()), height: Int(cncurses_rows()))
     guard cncurses_capability("cup") != nil else {
       Self.arm([])
