@@ -15,10 +15,12 @@ extension OpenScope {
     }
   }
 
-  /// Ends it and releases its objects, if nothing is being created, nothing waits, and nothing has to stop.
+  /// Ends it and releases its objects, if nothing is being created, nothing waits, nothing has to stop, and what outlives it
+  /// is not looked for.
   ///
   /// - Returns: Whether it has ended.
   func endAtOnce() -> Bool {
+    if engine.scopes.isWatching { return false }
     let hasEnded = content.withLock { content in
       guard content.running == 0,
         runs.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing).exchanged
@@ -28,8 +30,10 @@ extension OpenScope {
       content.phase = .ended
       return true
     }
-    if hasEnded { releaseObjects() }
-    return hasEnded
+    guard hasEnded else { return false }
+    engine.scopes.remove(self)
+    releaseObjects()
+    return true
   }
 
   /// Calls a closure once no creation is under way: at once, or on the thread of the last one.
@@ -45,8 +49,8 @@ extension OpenScope {
   /// Whether it has an object that may have to be stopped; call it under the lock.
   private var mayHaveToStop: Bool {
     guard let model else { return false }
-    for slot in 0..<slots.count {
-      if let type = SlotWord.objectClass(in: slots[slot].load(ordering: .acquiring)), model.unstopped[slot] != type {
+    for slot in 0..<memory.slotCount {
+      if let type = SlotWord.objectClass(in: memory[slot].load(ordering: .acquiring)), model.unstopped[slot] != type {
         return true
       }
     }
@@ -57,8 +61,8 @@ extension OpenScope {
   var objects: [(slot: Int, object: AnyObject)] {
     content.withLock { content in
       UncheckedTransfer(
-        (0..<slots.count).compactMap { slot -> (Int, AnyObject)? in
-          SlotWord.object(in: slots[slot].load(ordering: .acquiring)).map { (slot, $0) }
+        (0..<memory.slotCount).compactMap { slot -> (Int, AnyObject)? in
+          SlotWord.object(in: memory[slot].load(ordering: .acquiring)).map { (slot, $0) }
         })
     }.value
   }
@@ -66,8 +70,8 @@ extension OpenScope {
   /// How many objects there are, complete or not.
   var objectCount: Int {
     content.withLock { content in
-      (0..<slots.count).count { slot in
-        let word = slots[slot].load(ordering: .acquiring)
+      (0..<memory.slotCount).count { slot in
+        let word = memory[slot].load(ordering: .acquiring)
         guard word == SlotWord.isInState else { return SlotWord.hasObject(word) }
         // A scope that has ended has no states.
         return content.states.indices.contains(slot) && content.states[slot].object != nil
@@ -104,8 +108,11 @@ extension OpenScope {
 
   /// Releases the objects, which no caller uses without the lock any more, and which requests no longer find.
   func releaseObjects() {
-    for slot in 0..<slots.count {
-      let word = slots[slot].exchange(SlotWord.isInState, ordering: .acquiringAndReleasing)
+    for slot in 0..<memory.slotCount {
+      // Written as it was read: no run and no request uses the slots of a scope that has ended.
+      let word = memory[slot].load(ordering: .relaxed)
+      guard SlotWord.isObject(word) else { continue }
+      memory[slot].store(SlotWord.empty, ordering: .relaxed)
       SlotWord.release(word)
     }
   }

@@ -28,10 +28,10 @@ extension OpenScope {
     let result = body(&state)
     let slot = Int(factory.slot)
     if case .ready(.strong(let object), .created) = state.phase {
-      slots[slot].store(SlotWord.object(object.value), ordering: .releasing)
+      memory[slot].store(SlotWord.object(object.value), ordering: .releasing)
       state = State()
     }
-    if content.states.isEmpty { content.states = Array(repeating: State(), count: slots.count) }
+    if content.states.isEmpty { content.states = Array(repeating: State(), count: memory.slotCount) }
     content.states[slot] = state
     return result
   }
@@ -41,11 +41,11 @@ extension OpenScope {
     let slot = Int(factory.slot)
     if case .ended = content.phase { return State() }
     while true {
-      let word = slots[slot].load(ordering: .acquiring)
+      let word = memory[slot].load(ordering: .acquiring)
       if word == SlotWord.isInState { return content.states[slot] }
       if let object = SlotWord.object(in: word) { return State(.ready(.strong(UncheckedTransfer(object)), .created)) }
-      guard slots[slot].take(word, SlotWord.isInState) else { continue }
-      if content.states.isEmpty { content.states = Array(repeating: State(), count: slots.count) }
+      guard memory[slot].take(word, SlotWord.isInState) else { continue }
+      if content.states.isEmpty { content.states = Array(repeating: State(), count: memory.slotCount) }
       guard let frame = SlotWord.frame(in: word) else { return content.states[slot] }
       // The thread of the frame takes this lock before it removes the frame.
       let construction = ConstructionFrame.construction(of: frame)
@@ -103,7 +103,7 @@ extension OpenScope {
   /// Notes when an object was created.
   func note(_ instant: UInt64, of factory: ResolvedFactory) {
     content.withLock { content in
-      if content.instants.isEmpty { content.instants = Array(repeating: openedAt, count: slots.count) }
+      if content.instants.isEmpty { content.instants = Array(repeating: openedAt, count: memory.slotCount) }
       content.instants[Int(factory.slot)] = instant
     }
   }
@@ -130,7 +130,7 @@ extension OpenScope {
   /// The slot of a factory of its kind. Only a run reads it.
   @inline(__always)
   func withSlot<Result>(_ slot: Int32, _ body: (borrowing Atomic<UInt>) throws -> Result) rethrows -> Result {
-    try body(slots[Int(slot)])
+    try body(memory[Int(slot)])
   }
 
   /// Whether the objects of a factory belong to it.

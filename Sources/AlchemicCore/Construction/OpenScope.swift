@@ -41,9 +41,8 @@ final class OpenScope: Sendable {
   let openedAt: UInt64
   /// Its place in the registry; see there.
   let place = Atomic(0)
-  private let givens: GivenValues
-  /// What each slot has; see ``SlotWord``.
-  let slots: StableArray<Atomic<UInt>>
+  /// What each slot has, and what its opener gave.
+  let memory: ScopeMemory
   /// How many runs of plans there are, times two; plus one once the scope creates nothing more.
   let runs = Atomic(0)
   let content = Mutex(Content())
@@ -69,20 +68,19 @@ final class OpenScope: Sendable {
   }
 
   /// - Throws: `AlchemicError` when a value is missing that its objects need, or the scope that encloses its kind.
-  init(
-    _ scope: ALCScope, in engine: Engine, givens: consuming GivenValues, outer: OpenScope?,
+  init<each Value: Sendable>(
+    _ scope: ALCScope, in engine: Engine, giving values: repeat each Value, outer: OpenScope?,
     location: AlchemicSourceLocation
   ) throws(AlchemicError) {
     self.engine = engine
     self.scope = scope
     self.outer = outer
     self.location = location
-    self.givens = givens
     let number = engine.model.scopes.firstIndex { $0.scope == scope }
     self.number = Int32(number ?? -1)
     model = number.map { engine.model.scopes[$0] }
     openedAt = engine.events.now
-    slots = StableArray(count: model?.factories.count ?? 0) { _ in Atomic(SlotWord.empty) }
+    memory = ScopeMemory(slotCount: model?.factories.count ?? 0, giving: repeat each values)
     guard let model else { return }
     for (index, type) in model.givenTypes.enumerated() where givenAddress(type) == nil && given(type) == nil {
       throw AlchemicError(
@@ -105,14 +103,14 @@ final class OpenScope: Sendable {
   func given(_ type: Any.Type) -> Any? {
     var next: OpenScope? = self
     while let open = next {
-      if open.engine === engine, let value = open.givens.value(of: type) { return value }
+      if open.engine === engine, let value = open.memory.value(of: type) { return value }
       next = open.outer
     }
     return nil
   }
 
   /// The address of a value of exactly a type that the opener of this scope has given; it lives as long as the scope.
-  func givenAddress(_ type: Any.Type) -> UnsafeRawPointer? { givens.address(of: type) }
+  func givenAddress(_ type: Any.Type) -> UnsafeRawPointer? { memory.address(of: type) }
 
   /// How many scopes of its container enclose it.
   var depth: Int {
@@ -126,6 +124,6 @@ final class OpenScope: Sendable {
   }
 
   deinit {
-    for slot in 0..<slots.count { SlotWord.release(slots[slot].load(ordering: .relaxed)) }
+    for slot in 0..<memory.slotCount { SlotWord.release(memory[slot].load(ordering: .relaxed)) }
   }
 }

@@ -8,7 +8,8 @@ internal import Synchronization
 final class ScopeRegistry: Sendable {
   /// The scopes of one shard. Each knows its index, so that it is removed without a search.
   private struct Shard: Sendable {
-    var scopes: [OpenScope] = []
+    // Not retained: the opener of a scope keeps it until it has removed it.
+    var scopes: [Unmanaged<OpenScope>] = []
   }
 
   private static let shardCount = 8
@@ -34,22 +35,26 @@ final class ScopeRegistry: Sendable {
     shards[shard(of: scope)].withLock { shard in
       // Read and written only under this lock.
       scope.place.store(shard.scopes.count, ordering: .relaxed)
-      shard.scopes.append(scope)
+      shard.scopes.append(.passUnretained(scope))
     }
   }
 
   func remove(_ scope: OpenScope) {
     shards[shard(of: scope)].withLock { shard in
       let place = scope.place.load(ordering: .relaxed)
-      guard let last = shard.scopes.popLast(), last !== scope else { return }
-      last.place.store(place, ordering: .relaxed)
+      guard let last = shard.scopes.popLast(), last.toOpaque() != Unmanaged.passUnretained(scope).toOpaque() else {
+        return
+      }
+      last._withUnsafeGuaranteedRef { $0.place.store(place, ordering: .relaxed) }
       shard.scopes[place] = last
     }
   }
 
   /// All open scopes, the oldest first.
   var open: [OpenScope] {
-    (0..<Self.shardCount).flatMap { shards[$0].withLock { $0.scopes } }.sorted { $0.openedAt < $1.openedAt }
+    (0..<Self.shardCount).flatMap { index in
+      shards[index].withLock { $0.scopes.map { $0.takeUnretainedValue() } }
+    }.sorted { $0.openedAt < $1.openedAt }
   }
 
   /// Remembers objects, in place of the oldest ones where there are too many.

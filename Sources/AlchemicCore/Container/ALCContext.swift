@@ -267,6 +267,11 @@ public final class ALCContext: EngineHost, Sendable {
       }
     }
 
+    /// The engine while the container answers requests.
+    var openEngine: Engine? {
+      if case .open(_, let engine) = self { engine } else { nil }
+    }
+
     var engine: Engine? {
       switch self {
       case .idle: nil

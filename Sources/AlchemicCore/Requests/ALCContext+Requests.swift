@@ -266,6 +266,7 @@ extension ALCContext {
 
   /// The engine, if the container answers requests: after the start, or during it for objects under construction.
   func engine(for requester: @autoclosure () -> Problem.Requester) throws(AlchemicError) -> Engine {
+    if let engine = state.withLock({ $0.lifecycle.openEngine }) { return engine }
     switch state.withLock({ $0.lifecycle }) {
     case .open(_, let engine): return engine
     case .starting(_, let engine?) where Construction.current?.context === self: return engine

@@ -21,41 +21,22 @@ extension ALCContext {
     isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID, line: Int = #line,
     _ operation: () async throws -> Result
   ) async throws -> Result {
-    let open = try openScope(
-      scope, GivenValues(repeat each values), AlchemicSourceLocation(fileID: fileID, line: line))
+    let location = AlchemicSourceLocation(fileID: fileID, line: line)
+    let open = try OpenScope.open(scope, giving: repeat each values, in: engine(toOpen: scope, location), location)
     // Not in a function with the operation as its argument: each asynchronous call takes as long as creating an object.
     do {
       let result = try await OpenScope.$current.withValue(open, operation: operation)
-      if !endAtOnce(open) { await end(open, within: limit) }
+      if !open.endAtOnce() { await end(open, within: limit) }
       return result
     } catch {
-      if !endAtOnce(open) { await end(open, within: limit) }
+      if !open.endAtOnce() { await end(open, within: limit) }
       throw error
     }
   }
 
-  /// Opens a scope, which ``endAtOnce(_:)`` or ``end(_:within:isolation:)`` ends.
-  func openScope(
-    _ scope: ALCScope, _ givens: consuming GivenValues, _ location: AlchemicSourceLocation
-  ) throws(AlchemicError) -> OpenScope {
-    func requester() -> Problem.Requester {
-      Problem.Requester(name: "AcScope(.\(scope.name))", location: location)
-    }
-    let engine = try engine(for: requester())
-    let outer = OpenScope.current
-    if let needed = scope.outerNames.first, outer?.isWithin(needed, in: engine) != true {
-      throw AlchemicError(.noScope(needed, factory: nil), requester: requester())
-    }
-    let open = try OpenScope(scope, in: engine, givens: givens, outer: outer, location: location)
-    scopes.add(open)
-    return open
-  }
-
-  /// Ends a scope, if nothing is being created, and nothing has to stop.
-  func endAtOnce(_ open: OpenScope) -> Bool {
-    guard !scopes.isWatching, open.endAtOnce() else { return false }
-    scopes.remove(open)
-    return true
+  /// The engine for a scope, if the container answers requests.
+  func engine(toOpen scope: ALCScope, _ location: AlchemicSourceLocation) throws(AlchemicError) -> Engine {
+    try engine(for: OpenScope.requester(scope, location))
   }
 
   /// Stops the objects of a scope, and releases them.
@@ -150,6 +131,23 @@ extension ALCContext {
 }
 
 extension OpenScope {
+  /// Opens a scope, which ``endAtOnce()`` or ``ALCContext/end(_:within:isolation:)`` ends.
+  static func open<each Value: Sendable>(
+    _ scope: ALCScope, giving values: repeat each Value, in engine: Engine, _ location: AlchemicSourceLocation
+  ) throws(AlchemicError) -> OpenScope {
+    let outer = current
+    if let needed = scope.outerNames.first, outer?.isWithin(needed, in: engine) != true {
+      throw AlchemicError(.noScope(needed, factory: nil), requester: requester(scope, location))
+    }
+    let open = try OpenScope(scope, in: engine, giving: repeat each values, outer: outer, location: location)
+    engine.scopes.add(open)
+    return open
+  }
+
+  fileprivate static func requester(_ scope: ALCScope, _ location: AlchemicSourceLocation) -> Problem.Requester {
+    Problem.Requester(name: "AcScope(.\(scope.name))", location: location)
+  }
+
   /// Whether this scope, or one that encloses it, is of a kind.
   fileprivate func isWithin(_ name: String, in engine: Engine) -> Bool {
     engine === self.engine && scope.name == name || outer?.isWithin(name, in: engine) == true

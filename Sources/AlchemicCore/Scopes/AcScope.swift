@@ -33,16 +33,18 @@ public func AcScope<Result, each Value: Sendable>(
   isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID, line: Int = #line,
   _ operation: () async throws -> Result
 ) async throws -> Result {
-  let context = ALCContext.current
-  let open = try context.openScope(
-    scope, GivenValues(repeat each values), AlchemicSourceLocation(fileID: fileID, line: line))
+  // Not retained: the program's container lives for ever, and this task keeps any other one as its current container.
+  let context = ContainerUse.unretained
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  let engine = try context._withUnsafeGuaranteedRef { try $0.engine(toOpen: scope, location) }
+  let open = try OpenScope.open(scope, giving: repeat each values, in: engine, location)
   // As `withScope` does, without one more asynchronous call.
   do {
     let result = try await OpenScope.$current.withValue(open, operation: operation)
-    if !context.endAtOnce(open) { await context.end(open, within: limit) }
+    if !open.endAtOnce() { await context.takeUnretainedValue().end(open, within: limit) }
     return result
   } catch {
-    if !context.endAtOnce(open) { await context.end(open, within: limit) }
+    if !open.endAtOnce() { await context.takeUnretainedValue().end(open, within: limit) }
     throw error
   }
 }
