@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run build install install-built test goldens test-threads test-static bench test-cloud bench-cloud fleet test-fleet fuzz docs lint screenshots clean
+.PHONY: help run build install install-built test goldens test-threads test-static examples bench test-cloud bench-cloud fleet test-fleet fuzz docs lint screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
