@@ -353,7 +353,7 @@ public final class ExplorerLoop {
     if case .pausing = frame { frame = .pausing(isDue: false) }
   }
 
-  /// Tells the explorer the time while it counts one, and schedules what follows.
+  /// Passes the time to the explorer while it counts one, and schedules what follows.
   private func keepTime() {
     if hasMotion, explorer.isCounting {
       for effect in explorer.update(.time(scheduler.date)) { perform(effect) }

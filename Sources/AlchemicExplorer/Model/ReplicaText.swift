@@ -28,8 +28,8 @@ enum ReplicaText {
   private static func offline(_ replica: ReplicaSnapshot, _ date: Double?, _ secondsFromGMT: Int) -> String {
     guard let since = replica.since else { return "" }
     guard let date else { return " since \(Format.date(since + Double(secondsFromGMT)))" }
-    let retry = replica.retryAt.map { $0 > date ? ", retrying in \(duration(($0 - date).rounded(.up)))" : ", retrying" } ?? ""
-    return " for \(duration(date - since))\(retry)"
+    let retry = replica.retryAt.map { ", retrying" + ($0 > date ? " in \(duration(($0 - date).rounded(.up)))" : "") }
+    return " for \(duration(date - since))\(retry ?? "")"
   }
 
   /// Whole seconds, or minutes, or hours. Clocks can be set back.
