@@ -114,7 +114,8 @@ extension ContainerSnapshot {
   }
 
   private mutating func apply(phase: Phase, failure: FailureSnapshot?, at instant: UInt64) {
-    if phase == .scanning {
+    // The container sends this phase again, when the scan is over.
+    if phase == .scanning, self.phase != .scanning {
       progress = Progress(beganAt: instant)
     }
     if phase == .ready || phase == .failed || phase == .stopped && progress.endedAt == nil {
