@@ -77,39 +77,7 @@ private final class Shop: AlchemicManaged {
   }
 }
 
-private final class ServerConnections: AlchemicManaged {
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, fileID: "Telegraph/ServerConnections.swift", line: 3)
-  }
-}
-
-private final class TradeLine: AlchemicManaged {
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcFactoryName("server connection"), fileID: "Telegraph/TradeLine.swift", line: 4)
-  }
-}
-
-private final class Telegraph: AlchemicManaged {
-  var line: AnyObject?
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcInject(factory, \Telegraph.line, AcName("server conection"), fileID: "Telegraph/Telegraph.swift", line: 5)
-  }
-}
-
 struct ErrorTests {
-  @Test func `Of several similar names the closest one comes first`() async {
-    #expect(
-      await problems(Telegraph.self, ServerConnections.self, TradeLine.self).map(\.description) == [
-        """
-        No factory is named "server conection".
-          required by     Telegraph.line (Telegraph.swift:5)
-          did you mean    server connection (TradeLine.swift:4)?
-          did you mean    ServerConnections (ServerConnections.swift:3)?
-          [no-factory]
-        """
-      ])
-  }
-
   @Test func `A start reports all problems of a graph, with their locations, near misses and remedies`() async {
     let texts = await problems(Barista.self, BurrGrinder.self, Bean.self).map(\.description)
     #expect(
@@ -369,5 +337,39 @@ private final class Thief: AlchemicDeclaring {
 private final class Imitation: AlchemicManaged {
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcRegister(factory, AcFactoryName("arabica"))
+  }
+}
+
+private final class ServerConnections: AlchemicManaged {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, fileID: "Telegraph/ServerConnections.swift", line: 3)
+  }
+}
+
+private final class TradeLine: AlchemicManaged {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcFactoryName("server connection"), fileID: "Telegraph/TradeLine.swift", line: 4)
+  }
+}
+
+private final class Telegraph: AlchemicManaged {
+  var line: AnyObject?
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Telegraph.line, AcName("server conection"), fileID: "Telegraph/Telegraph.swift", line: 5)
+  }
+}
+
+extension ErrorTests {
+  @Test func `Of several similar names the closest one comes first`() async {
+    #expect(
+      await problems(Telegraph.self, ServerConnections.self, TradeLine.self).map(\.description) == [
+        """
+        No factory is named "server conection".
+          required by     Telegraph.line (Telegraph.swift:5)
+          did you mean    server connection (TradeLine.swift:4)?
+          did you mean    ServerConnections (ServerConnections.swift:3)?
+          [no-factory]
+        """
+      ])
   }
 }

@@ -64,8 +64,8 @@ import Testing
       │ Settings  1                                                                  │
       │ ~ user-defaults/owner  Nils → Emma                                           │
       │ Times  2                                                                     │
-      │ ~ Ledger  400 ms → 1.24 s, +210 %                                            │
       │ ~ the whole start  499 ms → 1.28 s, +156 %                                   │
+      │ ~ Ledger  400 ms → 1.24 s, +210 %                                            │
       │                                                                              │
       │                                                                              │
       │                                                                              │

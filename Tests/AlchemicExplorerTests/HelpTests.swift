@@ -49,7 +49,7 @@ import Testing
       │ │                    released it                            Home g           to the beginning                      │ │
       │ │   ● ✗              is creating it; failed or cannot be    End G            to the end                            │ │
       │ │                    resolved                                                                                      │ │
-      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 209 ─╯─╯
+      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 210 ─╯─╯
        / find                                                                                                       Esc close
       """)
     #expect(explorer.press(.character("q")) == [])

@@ -59,17 +59,17 @@ import Testing
       explorer.text(of: .factories),
       """
       ╭─ 1 Factories ────────────────────────────────────────────────────────────────────────────────────────────────────────╮
-      │   Flags    Mode       Name▴                           Type                    Live Change               Own     Took │
+      │   Flags    Mode       Name▴                           Type                   Live  Change               Own     Took │
       │›✓ *S...PC  singleton  amex                            AmexAccount                                   64.0 µs  64.0 µs │
       │ ✓ *S....C  singleton  Bank                                                                           840 µs   840 µs │
-      │ ◌ .T....M  template   Bank.serverConnection(to:retr…  Connection            values                                   │
+      │ ◌ .T....M  template   Bank.serverConnection(to:retr…  Connection           values                                    │
       │ ○ .R....C  reference  BankApplication                                                                                │
-      │ ◌ .T....C  template   isoDate                         ISODateFormatter           2             ▁▁▁                   │
+      │ ◌ .T....C  template   isoDate                         ISODateFormatter          2              ▁▁▁                   │
       │ ✓ *S..~.C  singleton  Ledger                                                                         1.24 s   1.24 s │
       │ ◌ .T....C  template   longDate                        LongDateFormatter                                              │
-      │ ○ .S.W..M  singleton  makeRates                       RateTable                  1             ▁▁▁                   │
+      │ ○ .S.W..M  singleton  makeRates                       RateTable                 1              ▁▁▁                   │
       │ ✓ *S....C  singleton  RateTable                                                                     24.9 ms  24.9 ms │
-      │ ◌ .T....M  template   receipt                         Receipt                    9     +6      ▁▃█                ×3 │
+      │ ◌ .T....M  template   receipt                         Receipt                   9      +6      ▁▃█                ×3 │
       │ ✓ *RNW..C  reference  tellerWindow                    TellerWindow                                               set │
       │ ✓ *S....C  singleton  Transfers                                                                     3.20 ms  3.20 ms │
       │                                                                                                                      │
@@ -91,7 +91,7 @@ import Testing
     expectScreen(
       explorer.text(of: .factories).split(separator: "\n").filter { $0.contains("receipt") }.joined(),
       """
-      │ ◌ .T....M  template   receipt                         Receipt                    8     -1     ▁▃█▆                ×3 │
+      │ ◌ .T....M  template   receipt                         Receipt                   8      -1     ▁▃█▆                ×3 │
       """)
   }
 
@@ -102,17 +102,17 @@ import Testing
       explorer.text(of: .factories),
       """
       +- 1 Factories --------------------------------------------+
-      |   Flags    Name^           Live Change              Took |
+      |   Flags    Name^          Live  Change              Took |
       |>+ *S...PC  amex                                  64.0 us |
       | + *S....C  Bank                                   840 us |
-      | o .T....M  Bank.serverC~ values                          |
-      | . .R....C  BankApplicat~                                 |
-      | o .T....C  isoDate            2             ___          |
+      | o .T....M  Bank.server~ values                           |
+      | . .R....C  BankApplica~                                  |
+      | o .T....C  isoDate           2              ___          |
       | + *S..~.C  Ledger                                 1.24 s |
       | o .T....C  longDate                                      |
-      | . .S.W..M  makeRates          1             ___          |
+      | . .S.W..M  makeRates         1              ___          |
       | + *S....C  RateTable                             24.9 ms |
-      | o .T....M  receipt            9     +6      _:#       x3 |
+      | o .T....M  receipt           9      +6      _:#       x3 |
       | + *RNW..C  tellerWindow                              set |
       | + *S....C  Transfers                             3.20 ms |
       |                                                          |

@@ -93,14 +93,14 @@ import Testing
       ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 3 Start-up ───────────────────────────────────────────╮
       │   Flags    Name▴                Type                  Took ││ ✓ Ready                                      in 1.28 s │
       │›✓ *S...PC  amex                 AmexAccount        64.0 µs ││ ◆ Critical path 1.24 of 1.28 s: Ledger → Transfers     │
-      │ ✓ *S....C  Bank                                     840 µs ││ On alchemic, 5 singletons                 Own    Total │
-      │ ◌ .T....M  Bank.serverConnect…  Connection                 ││›✓ Bank             ━                   840 µs   840 µs │
-      │ ○ .R....C  BankApplication                                 ││ ✓ amex             ━                  64.0 µs  64.0 µs │
-      │ ◌ .T....C  isoDate              ISODateFormatter           ││ ✓ RateTable        ━                  24.9 ms  24.9 ms │
-      │ ✓ *S..~.C  Ledger                                   1.24 s ││ ✓◆Ledger           ━━━━━━━━━━━━━━━     1.24 s   1.24 s │
-      │ ◌ .T....C  longDate             LongDateFormatter          ││ ✓◆Transfers                       ━   3.20 ms  3.20 ms │
-      │ ○ .S.W..M  makeRates            RateTable                  ││                                                        │
-      │ ✓ *S....C  RateTable                               24.9 ms ││                                                        │
+      │ ✓ *S....C  Bank                                     840 µs ││   The other 38.8 ms: objects outside of the path,      │
+      │ ◌ .T....M  Bank.serverConnect…  Connection                 ││   waits and gaps.                                      │
+      │ ○ .R....C  BankApplication                                 ││ On alchemic, 5 singletons                 Own    Total │
+      │ ◌ .T....C  isoDate              ISODateFormatter           ││›✓ Bank             ━                   840 µs   840 µs │
+      │ ✓ *S..~.C  Ledger                                   1.24 s ││ ✓ amex             ━                  64.0 µs  64.0 µs │
+      │ ◌ .T....C  longDate             LongDateFormatter          ││ ✓ RateTable        ━                  24.9 ms  24.9 ms │
+      │ ○ .S.W..M  makeRates            RateTable                  ││ ✓◆Ledger           ━━━━━━━━━━━━━━━     1.24 s   1.24 s │
+      │ ✓ *S....C  RateTable                               24.9 ms ││ ✓◆Transfers                       ━   3.20 ms  3.20 ms │
       │ ◌ .T....M  receipt              Receipt                 ×3 ││                                                        │
       │ ✓ *RNW..C  tellerWindow         TellerWindow           set ││                                                        │
       │ ✓ *S....C  Transfers                               3.20 ms ││                                                        │
@@ -148,9 +148,9 @@ import Testing
       │   [initialiser-failed]                                                       │
       │ Press s to retry.                                                            │
       │ ◆ Critical path 24.9 of 160 ms: RateTable                                    │
+      │   The other 135 ms: objects outside of the path, waits and gaps.             │
       │ On alchemic, 3 singletons                            Share      Own    Total │
-      │ ✓ Bank                     ━                         0.5 %   840 µs   840 µs │
-      ╰────────────────────────────────────────────────────────────── line 10 of 16 ─╯
+      ╰────────────────────────────────────────────────────────────── line 10 of 17 ─╯
       ╭─ 4 When ready ───────────────────────────────────────────────────────────────╮
       │ ○ greet tellers  Tellers.swift:88                                    waiting │
       │ ○ no label       Audit.swift:41                                      waiting │

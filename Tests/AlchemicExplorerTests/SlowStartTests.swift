@@ -71,6 +71,8 @@ import Testing
       │ ✓ Ready                            in 654 ms │
       │ ◆ Critical path 475 of 654 ms: RateTable →   │
       │   Ledger → Transfers                         │
+      │   The other 179 ms: objects outside of the   │
+      │   path, waits and gaps.                      │
       │ On alchemic, 5 singletons       Own    Total │
       │›✓ Bank         ━             840 µs   840 µs │
       │ ✓ amex         ━            64.0 µs  64.0 µs │
@@ -85,8 +87,6 @@ import Testing
       │   after Transfers                    55.0 ms │
       │   between amex and Ledger            20.0 ms │
       │                                              │
-      │                                              │
-      │                                              │
       ╰─ no faster without Bank: other work takes … ─╯
       """)
     // By own time, the step on which the time was really spent is first, and the pane says what it costs.
@@ -98,6 +98,8 @@ import Testing
       │ ✓ Ready                            in 654 ms │
       │ ◆ Critical path 475 of 654 ms: RateTable →   │
       │   Ledger → Transfers                         │
+      │   The other 179 ms: objects outside of the   │
+      │   path, waits and gaps.                      │
       │ Longest own time first         Own▾    Total │
       │›✓◆RateTable    ━━━━━━        400 ms   400 ms │
       │ ✓◆Transfers            ━    50.0 ms  50.0 ms │
@@ -107,8 +109,6 @@ import Testing
       │                                              │
       │ Waited                                       │
       │   Ledger for the main thread          100 ms │
-      │                                              │
-      │                                              │
       │                                              │
       │                                              │
       │                                              │
@@ -124,6 +124,8 @@ import Testing
       │ ✓ Ready                            in 654 ms │
       │ ◆ Critical path 475 of 654 ms: RateTable →   │
       │   Ledger → Transfers                         │
+      │   The other 179 ms: objects outside of the   │
+      │   path, waits and gaps.                      │
       │ Longest total time first        Own   Total▾ │
       │›✓◆Ledger       ──────┄┄     25.0 ms   525 ms │
       │ ✓◆RateTable    ━━━━━━        400 ms   400 ms │
@@ -133,8 +135,6 @@ import Testing
       │                                              │
       │ Waited                                       │
       │   Ledger for the main thread          100 ms │
-      │                                              │
-      │                                              │
       │                                              │
       │                                              │
       │                                              │

@@ -30,7 +30,6 @@ extension CommandPalette {
   /// The palette with every named command.
   init(_ shared: Shared) {
     var titles: Set<String> = []
-    let ownActions = Set(shared.seats.first { $0.pane == shared.focus }?.type.bindings.map(\.action) ?? [])
     self.init(
       shared.keys.bindings.compactMap { binding in
         let action = binding.action
@@ -44,7 +43,8 @@ extension CommandPalette {
         return Item(
           choice: .binding(binding), title: title,
           note: binding.keys.first.map { KeyBinding.label($0, shared.symbols) } ?? "",
-          otherNames: action.otherNames + [action.name], isOfPane: ownActions.contains(action))
+          otherNames: action.otherNames + [action.name],
+          isOfPane: binding.contexts.contains(Context(shared.focus)) && !binding.isCommon)
       })
   }
 }

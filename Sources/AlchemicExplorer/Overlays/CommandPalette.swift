@@ -39,8 +39,8 @@ struct CommandPalette: Hashable, Sendable {
   /// The largest number of factories, and of settings, besides the commands.
   static let otherLimit = 20
 
-  /// What a command of the user's pane has in advance: a little more than a title that begins with the text.
-  private static let paneScore = 8
+  /// What a command of the user's pane has in advance: more than a title that begins with the text.
+  private static let paneScore = 16
 
   init(_ commands: [Item]) {
     self.commands = commands.filter(\.isOfPane) + commands.filter { !$0.isOfPane }
@@ -83,7 +83,7 @@ struct CommandPalette: Hashable, Sendable {
       guard let score = [byTitle?.score, byName?.score].compactMap({ $0 }).max() else { return nil }
       let isByTitle = byTitle?.score == score
       return (
-        score: score + (command.isOfPane ? Self.paneScore : 0),
+        score: score,
         match: Match(
           item: command, positions: isByTitle ? byTitle?.positions ?? [] : [],
           otherName: isByTitle ? nil : byName?.name)
@@ -92,9 +92,12 @@ struct CommandPalette: Hashable, Sendable {
     // Letters that are scattered over a title match by chance, unless nothing matches better.
     let least = max(pattern.leastScore, (found.map(\.score).max() ?? 0) * 2 / 5)
     let good = found.filter { $0.score >= least }
+    func rank(_ found: (score: Int, match: Match)) -> Int {
+      found.score + (found.match.item.isOfPane ? Self.paneScore : 0)
+    }
     // Equal scores keep the order of the commands.
     matches = (good.isEmpty ? found : good).enumerated().sorted { one, other in
-      (one.element.score, -one.offset) > (other.element.score, -other.offset)
+      (rank(one.element), -one.offset) > (rank(other.element), -other.offset)
     }.map(\.element.match)
   }
 }

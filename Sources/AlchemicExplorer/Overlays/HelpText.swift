@@ -116,7 +116,7 @@ struct HelpText {
 
 extension KeyBinding {
   /// Whether it has the same meaning in every pane: moving, going to another pane, and the program.
-  fileprivate var isCommon: Bool {
+  var isCommon: Bool {
     group.section == .moving || group.section == .panes || (group.section == .program && group != .viewing)
       || [.clearing, .matching].contains(group)
   }

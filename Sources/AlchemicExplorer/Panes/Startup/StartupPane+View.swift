@@ -74,7 +74,7 @@ extension StartupPane {
     let rest = profile.total - min(profile.total, profile.criticalTime)
     guard shared.focus == Self.pane, rest > profile.total / 100 else { return [] }
     let time = Format.duration(rest, shared.symbols)
-    return Format.wrapped("The other \(time): objects outside of the path, waits and gaps.", to: width - 2).map {
+    return Format.wrapped("The rest, \(time): other objects, waits and gaps.", to: width - 2).map {
       Document.Line([Span("  \($0)", .dim)])
     }
   }
