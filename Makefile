@@ -46,7 +46,11 @@ install-built:
 written-by = mkdir -p "$(destination)/$(dir $(2))" && "$(program)/alchemic-tui" $(1) > "$(destination)/$(2)"
 
 # Only the container and its concurrency tests, to avoid rebuilding the rest of the package.
-alone := ALCHEMIC_ONLY=AlchemicConcurrencyTests,AlchemicRuntimeTests swift test -c release
+concurrent := AlchemicConcurrencyTests,AlchemicRuntimeTests
+optimised := ALCHEMIC_ONLY=$(concurrent) swift test -c release
+# Also the services, with the programs that their tests run. Some of these tests use internal declarations.
+sanitized := ALCHEMIC_ONLY=$(concurrent),AlchemicServicesTests,serving,self-starting-services swift test \
+  --traits Services -c release --sanitize=thread -Xswiftc -DTHREAD_SANITIZER -Xswiftc -enable-testing
 
 test: ## Installs missing packages and runs every check: format, build, tests, documentation, threads.
 	@.ci/install libncurses-dev libedit-dev libsqlite3-dev tmux procps etcd-server openssl
@@ -69,9 +73,9 @@ test-static: ## Runs a statically linked program with automatic start a hundred 
 	    || { echo "Round $$round of self-starting ended with $$?: $$output"; exit 1; }; \
 	done; echo "100 of 100 starts succeeded."
 
-test-threads: ## Runs the concurrency tests with optimisation, without and with Thread Sanitizer.
-	$(alone) --scratch-path .build-optimised
-	$(alone) --scratch-path .build-sanitized --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
+test-threads: ## Runs the concurrency tests with optimisation, without and with Thread Sanitizer, and services with it.
+	$(optimised) --scratch-path .build-optimised
+	$(sanitized) --scratch-path .build-sanitized
 
 examples: ## Tests the examples; SIGTERM reaches programs under load ROUNDS=n times, by default 10, from SEED=n on.
 	@.ci/install libsqlite3-dev
