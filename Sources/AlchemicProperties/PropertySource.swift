@@ -88,11 +88,12 @@ public struct PropertySource: Sendable {
 
   /// Values in code, for tests.
   ///
-  /// - Parameter values: The values by key.
+  /// - Parameter values: The values by key. A whole number is also a value of a property of type `Double`.
   /// - Returns: The source.
   public static func values(_ values: [String: ConfigValue]) -> PropertySource {
     let keys = values.map { (AbsoluteConfigKey(ConfigKey($0.key)), $0.value) }
-    let provider = SnapshotProvider(InMemoryProvider(values: Dictionary(keys) { first, _ in first }).snapshot())
+    let snapshot = InMemoryProvider(values: Dictionary(keys) { first, _ in first }).snapshot()
+    let provider = SnapshotProvider(ValuesSnapshot(snapshot))
     let names = Array(values.keys)
     return PropertySource(kind: .provider(name: "values", provider, names: { _ in names }))
   }

@@ -147,6 +147,19 @@ private enum InCode: SourceList {
   }
 }
 
+private final class Scale: AlchemicManaged {
+  var factor = 0.0
+  var part: Float = 0
+  var steps: [Double] = []
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcUseProperties(
+      .values(["factor": 10, "part": 3, "steps": ConfigValue(.intArray([1, 2]), isSecret: false)]))
+    AcInject(factory, \Scale.factor, AcProperty("factor"))
+    AcInject(factory, \Scale.part, AcProperty("part"))
+    AcInject(factory, \Scale.steps, AcProperty("steps"))
+  }
+}
+
 private final class Numbers: AlchemicDeclaring {
   let byte: Int8
   init(byte: Int8) { self.byte = byte }
@@ -178,6 +191,12 @@ struct TypeTests {
   func `Each type is read from each kind of source`(sources: AnyClass) async throws {
     let context = try await started(Reader.self, sources)
     #expect(try context.getShared(Reader.self).everything == expected)
+  }
+
+  @Test func `A whole number in code is also a number, as in files`() async throws {
+    let scale = try await started(Scale.self).getShared(Scale.self)
+    #expect((scale.factor, scale.part) == (10, 3))
+    #expect(scale.steps == [1, 2])
   }
 
   @Test func `A number out of its type's range is reported before any object is created`() async {
