@@ -37,10 +37,11 @@ package struct StopProfile: Hashable, Sendable {
   /// The stop of a container; `nil` where it is not stopping and has not stopped since its start.
   package init?(_ container: ContainerSnapshot) {
     let isStopping = container.phase == .stopping
+    guard isStopping || container.phase == .stopped || container.progress.stoppingAt != nil else { return nil }
     let factories = container.factories
     let ends = factories.compactMap { $0.stopTimes }
     // A program with an older library does not say when the stop began.
-    guard isStopping || container.phase == .stopped || container.progress.stoppingAt != nil,
+    guard
       let began = container.progress.stoppingAt ?? ends.map(\.began).min() ?? (isStopping ? container.instant : nil)
     else { return nil }
     self.began = began
