@@ -202,6 +202,22 @@ enum ScopedServer {
     #expect(explorer.words(of: .scopes).contains("›● request 2.50 s 12"))
   }
 
+  @Test func `Scopes that were opened at one place at the same time are different rows`() {
+    var twins = ScopedServer.busy
+    twins.open.append(twins.open[2])
+    twins.openCount = 4
+    var explorer = explorer(twins)
+    _ = explorer.update(.scopes(ScopedServer.report(twins, at: 12_000)))
+    explorer.press(.home)
+    var items: Set<Int?> = []
+    for _ in 0..<12 {
+      items.insert(explorer[cursor: .scopes].item)
+      explorer.press(.down)
+    }
+    // An object with two keepers, four scopes and two kinds.
+    #expect(items.count == 9)
+  }
+
   @Test func `An event of an object that has outlived its scope is shown at once`() {
     var explorer = explorer(ScopesSnapshot(findsOutlived: true))
     let event = ContainerEvent(
@@ -293,6 +309,16 @@ enum ScopedServer {
     explorer.press(.down, .enter)
     #expect(explorer.focus == .factories && explorer.list.filter == "scope:request")
     #expect(explorer.names == ["Cart", "Session"])
+  }
+
+  @Test func `A variable of a nested class belongs to the factory of that class`() {
+    var scopes = ScopedServer.busy
+    scopes.outlived[0].keepers[0].name = "AuditTrail.Page.last"
+    var container = ScopedServer.container(scopes)
+    container.factories[3].name = "AuditTrail.Page"
+    var explorer = Explorer.over(container, 80, 24)
+    explorer.press(.character("0"), .home, .down, .enter)
+    #expect(explorer.focus == .detail && explorer.selectedName == "AuditTrail.Page")
   }
 
   @Test func `The source of a row is the place that it shows`() {

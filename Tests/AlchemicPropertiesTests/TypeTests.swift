@@ -160,6 +160,17 @@ private final class Scale: AlchemicManaged {
   }
 }
 
+/// A number that no `Double` represents, and a text.
+private final class Unscaled: AlchemicManaged {
+  var large = 0.0
+  var text = 0.0
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcUseProperties(.values(["large": 9_007_199_254_740_993, "text": "ten"]))
+    AcInject(factory, \Unscaled.large, AcProperty("large"), fileID: "Shop/Unscaled.swift", line: 4)
+    AcInject(factory, \Unscaled.text, AcProperty("text"), fileID: "Shop/Unscaled.swift", line: 5)
+  }
+}
+
 private final class Numbers: AlchemicDeclaring {
   let byte: Int8
   init(byte: Int8) { self.byte = byte }
@@ -197,6 +208,26 @@ struct TypeTests {
     let scale = try await started(Scale.self).getShared(Scale.self)
     #expect((scale.factor, scale.part) == (10, 3))
     #expect(scale.steps == [1, 2])
+  }
+
+  @Test func `A whole number that would change, or a text, is no number in code`() async {
+    #expect(
+      await problems(Unscaled.self) == [
+        """
+        The value for AcProperty("large") cannot be read as a Double.
+          required by     Unscaled.large (Unscaled.swift:4)
+          set in          values: large
+          found           9007199254740993
+          [value-unusable]
+        """,
+        """
+        The value for AcProperty("text") cannot be read as a Double.
+          required by     Unscaled.text (Unscaled.swift:5)
+          set in          values: text
+          found           "ten"
+          [value-unusable]
+        """,
+      ])
   }
 
   @Test func `A number out of its type's range is reported before any object is created`() async {

@@ -134,6 +134,17 @@ private final class Slow: AlchemicDeclaring, AlchemicStopping, Sendable {
     withExtendedLifetime(basket) {}
   }
 
+  @Test func `What outlives its scope is also reported where a plan has created it`() async throws {
+    let context = time.container(Cart.self, Basket.self, AuditTrail.self)
+    context.findOutlivedObjects()
+    try await context.started()
+    // The first request finds the factory, later ones have its plan.
+    var kept: [Cart] = []
+    for _ in 0..<3 { kept.append(try await context.withScope(.request) { try context.get(Cart.self) }) }
+    #expect(context.outlivedObjects().count == 3)
+    kept.removeAll()
+  }
+
   @Test func `Nothing is reported where all objects are gone, or where the search is off`() async throws {
     let context = time.container(Cart.self, Basket.self, AuditTrail.self)
     try await context.started()
@@ -201,6 +212,28 @@ private final class Slow: AlchemicDeclaring, AlchemicStopping, Sendable {
     }
     #expect(context.snapshot().openScopes.isEmpty)
   }
+
+  @Test func `What the opener gives is released with the scope`() async throws {
+    let context = try await time.container(Cart.self).started()
+    let given = Mutex((0..<3).map { _ in Weak() })
+    func open(_ tokens: [Token]) async throws {
+      try await context.withScope(.request, giving: tokens[0]) { _ = try context.get(Cart.self) }
+      try await context.withScope(.request, giving: tokens[1], UInt8(1), tokens[2]) { _ = try context.get(Cart.self) }
+    }
+    try await open(
+      given.withLock { given in
+        let tokens = given.map { _ in Token() }
+        for (index, token) in tokens.enumerated() { given[index].token = token }
+        return tokens
+      })
+    #expect(given.withLock { $0.filter { $0.token != nil }.count } == 0)
+  }
+}
+
+private final class Token: Sendable {}
+
+private struct Weak: Sendable {
+  weak var token: Token?
 }
 
 extension Problem.Detail {

@@ -165,6 +165,17 @@ private let bob = User(name: "Bob")
     }
   }
 
+  @Test func `An object of an inner scope gets what an outer one was given`() async throws {
+    let context = try await shop()
+    try await context.withScope(.tenant, giving: bob) {
+      // Later requests have plans.
+      for _ in 0..<3 {
+        let user = try await context.withScope(.request) { try context.get(Cart.self).user }
+        #expect(user == bob)
+      }
+    }
+  }
+
   @Test func `A provider gives the object of its caller's scope`() async throws {
     let context = try await shop()
     let desk = try context.get(Desk.self)
