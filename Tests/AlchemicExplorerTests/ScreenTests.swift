@@ -93,14 +93,14 @@ import Testing
       ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 3 Start-up ───────────────────────────────────────────╮
       │   Flags    Name▴                Type                  Took ││ ✓ Ready                                      in 1.28 s │
       │›✓ *S...PC  amex                 AmexAccount        64.0 µs ││ ◆ Critical path 1.24 of 1.28 s: Ledger → Transfers     │
-      │ ✓ *S....C  Bank                                     840 µs ││   The other 38.8 ms: objects outside of the path,      │
-      │ ◌ .T....M  Bank.serverConnect…  Connection                 ││   waits and gaps.                                      │
-      │ ○ .R....C  BankApplication                                 ││ On alchemic, 5 singletons                 Own    Total │
-      │ ◌ .T....C  isoDate              ISODateFormatter           ││›✓ Bank             ━                   840 µs   840 µs │
-      │ ✓ *S..~.C  Ledger                                   1.24 s ││ ✓ amex             ━                  64.0 µs  64.0 µs │
-      │ ◌ .T....C  longDate             LongDateFormatter          ││ ✓ RateTable        ━                  24.9 ms  24.9 ms │
-      │ ○ .S.W..M  makeRates            RateTable                  ││ ✓◆Ledger           ━━━━━━━━━━━━━━━     1.24 s   1.24 s │
-      │ ✓ *S....C  RateTable                               24.9 ms ││ ✓◆Transfers                       ━   3.20 ms  3.20 ms │
+      │ ✓ *S....C  Bank                                     840 µs ││   The rest, 38.8 ms: other objects, waits and gaps.    │
+      │ ◌ .T....M  Bank.serverConnect…  Connection                 ││ On alchemic, 5 singletons                 Own    Total │
+      │ ○ .R....C  BankApplication                                 ││›✓ Bank             ━                   840 µs   840 µs │
+      │ ◌ .T....C  isoDate              ISODateFormatter           ││ ✓ amex             ━                  64.0 µs  64.0 µs │
+      │ ✓ *S..~.C  Ledger                                   1.24 s ││ ✓ RateTable        ━                  24.9 ms  24.9 ms │
+      │ ◌ .T....C  longDate             LongDateFormatter          ││ ✓◆Ledger           ━━━━━━━━━━━━━━━     1.24 s   1.24 s │
+      │ ○ .S.W..M  makeRates            RateTable                  ││ ✓◆Transfers                       ━   3.20 ms  3.20 ms │
+      │ ✓ *S....C  RateTable                               24.9 ms ││                                                        │
       │ ◌ .T....M  receipt              Receipt                 ×3 ││                                                        │
       │ ✓ *RNW..C  tellerWindow         TellerWindow           set ││                                                        │
       │ ✓ *S....C  Transfers                               3.20 ms ││                                                        │
@@ -148,7 +148,7 @@ import Testing
       │   [initialiser-failed]                                                       │
       │ Press s to retry.                                                            │
       │ ◆ Critical path 24.9 of 160 ms: RateTable                                    │
-      │   The other 135 ms: objects outside of the path, waits and gaps.             │
+      │   The rest, 135 ms: other objects, waits and gaps.                           │
       │ On alchemic, 3 singletons                            Share      Own    Total │
       ╰────────────────────────────────────────────────────────────── line 10 of 17 ─╯
       ╭─ 4 When ready ───────────────────────────────────────────────────────────────╮

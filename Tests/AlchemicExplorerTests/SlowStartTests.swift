@@ -71,8 +71,8 @@ import Testing
       │ ✓ Ready                            in 654 ms │
       │ ◆ Critical path 475 of 654 ms: RateTable →   │
       │   Ledger → Transfers                         │
-      │   The other 179 ms: objects outside of the   │
-      │   path, waits and gaps.                      │
+      │   The rest, 179 ms: other objects, waits and │
+      │   gaps.                                      │
       │ On alchemic, 5 singletons       Own    Total │
       │›✓ Bank         ━             840 µs   840 µs │
       │ ✓ amex         ━            64.0 µs  64.0 µs │
@@ -98,8 +98,8 @@ import Testing
       │ ✓ Ready                            in 654 ms │
       │ ◆ Critical path 475 of 654 ms: RateTable →   │
       │   Ledger → Transfers                         │
-      │   The other 179 ms: objects outside of the   │
-      │   path, waits and gaps.                      │
+      │   The rest, 179 ms: other objects, waits and │
+      │   gaps.                                      │
       │ Longest own time first         Own▾    Total │
       │›✓◆RateTable    ━━━━━━        400 ms   400 ms │
       │ ✓◆Transfers            ━    50.0 ms  50.0 ms │
@@ -124,8 +124,8 @@ import Testing
       │ ✓ Ready                            in 654 ms │
       │ ◆ Critical path 475 of 654 ms: RateTable →   │
       │   Ledger → Transfers                         │
-      │   The other 179 ms: objects outside of the   │
-      │   path, waits and gaps.                      │
+      │   The rest, 179 ms: other objects, waits and │
+      │   gaps.                                      │
       │ Longest total time first        Own   Total▾ │
       │›✓◆Ledger       ──────┄┄     25.0 ms   525 ms │
       │ ✓◆RateTable    ━━━━━━        400 ms   400 ms │

@@ -186,14 +186,14 @@ import Testing
       ╭─ 3 Start-up ─────────────────────────────────────────────╮
       │ ✓ Ready                                        in 1.28 s │
       │ ◆ Critical path 1.24 of 1.28 s: Ledger → Transfers       │
-      │   The other 38.8 ms: objects outside of the path, waits  │
-      │   and gaps.                                              │
+      │   The rest, 38.8 ms: other objects, waits and gaps.      │
       │ On alchemic, 5 singletons                   Own    Total │
       │›✓ Bank              ━                    840 µs   840 µs │
       │ ✓ amex              ━                   64.0 µs  64.0 µs │
       │ ✓ RateTable         ━                   24.9 ms  24.9 ms │
       │ ✓◆Ledger            ━━━━━━━━━━━━━━━━     1.24 s   1.24 s │
       │ ✓◆Transfers                         ━   3.20 ms  3.20 ms │
+      │                                                          │
       │                                                          │
       │                                                          │
       │                                                          │
@@ -214,7 +214,7 @@ import Testing
       ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
       │ ✓ Ready                                                            in 1.28 s │
       │ ◆ Critical path 1.24 of 1.28 s: Ledger                                       │
-      │   The other 42.0 ms: objects outside of the path, waits and gaps.            │
+      │   The rest, 42.0 ms: other objects, waits and gaps.                          │
       │ On alchemic, 3 singletons                            Share      Own    Total │
       │›✓ Bank                     ━                         0.1 %   840 µs   840 µs │
       │ ✓ amex                     ━                         0.0 %  64.0 µs  64.0 µs │
@@ -231,7 +231,7 @@ import Testing
       ╭─ 3 Start-up ─────────────────────────────────────────────────── by own time ─╮
       │ ✓ Ready                                                            in 1.28 s │
       │ ◆ Critical path 1.24 of 1.28 s: Ledger                                       │
-      │   The other 42.0 ms: objects outside of the path, waits and gaps.            │
+      │   The rest, 42.0 ms: other objects, waits and gaps.                          │
       │ Longest own time first                               Share     Own▾    Total │
       │›✓◆Ledger                   ━━━━━━━━━━━━━━━━━━━━━━━    97 %   1.24 s   1.24 s │
       │ ✓ RateTable                ━━━━━━━━━━━                49 %   630 ms   630 ms │

@@ -167,7 +167,7 @@ private struct StoppingShop {
       ╭─ 3 Start-up ───────────────────────────────────────────────────────────────────────────╮
       │ ○ Stopped                                                      after a start of 600 ms │
       │ ◆ Critical path 130 of 600 ms: Pool → Ledger → Server                                  │
-      │   The other 470 ms: objects outside of the path, waits and gaps.                       │
+      │   The rest, 470 ms: other objects, waits and gaps.                                     │
       │ On alchemic, 5 singletons                                      Share      Own    Total │
       │›○ Clock                           ━                            3.3 %  20.0 ms  20.0 ms │
       │ ✗◆Pool                                 ━                       3.3 %  20.0 ms  20.0 ms │
@@ -205,22 +205,22 @@ private struct StoppingShop {
       ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 3 Start-up ───────────────────────────────────────────╮
       │   Flags    Name▴                Type                  Took ││ ✓ Ready                                      in 600 ms │
       │›✓ *S....C  Clock                                   20.0 ms ││ ◆ Critical path 130 of 600 ms: Pool → Ledger → Server  │
-      │ ✓ *S....C  Ledger                                  20.0 ms ││   The other 470 ms: objects outside of the path, waits │
-      │ ✓ *S....C  Pool                                    20.0 ms ││   and gaps.                                            │
-      │ ✓ *S....C  Server                                  90.0 ms ││ On alchemic, 5 singletons                 Own    Total │
+      │ ✓ *S....C  Ledger                                  20.0 ms ││   The rest, 470 ms: other objects, waits and gaps.     │
+      │ ✓ *S....C  Pool                                    20.0 ms ││ On alchemic, 5 singletons                 Own    Total │
+      │ ✓ *S....C  Server                                  90.0 ms ││›✓ Clock              ━                20.0 ms  20.0 ms │
       │ ✓ *S....C  Worker           ╭─ Stop shop? ─────────────────────────────────────────────╮            20.0 ms  20.0 ms │
-      │                             │  These objects stop, each after those that use it:       │            20.0 ms  20.0 ms │
-      │                             │  Ledger, Pool, Server, Worker. The container then        │━           20.0 ms  20.0 ms │
-      │                             │  releases all objects, and refuses requests until it is  │ ━━         90.0 ms  90.0 ms │
-      │                             │  started again. The process goes on.                     │     ━      20.0 ms  20.0 ms │
-      │                             │                                                          │                             │
-      │                             │  y yes, stop   n no, cancel                              │0 ms                         │
-      │                             ╰──────────────────────────────────────────────────────────╯                      100 ms │
-      │                                                            ││   the search for classes and the check of the graph, … │
+      │                             │  These objects stop, each after those that use it:       │━           20.0 ms  20.0 ms │
+      │                             │  Ledger, Pool, Server, Worker. The container then        │ ━━         90.0 ms  90.0 ms │
+      │                             │  releases all objects, and refuses requests until it is  │     ━      20.0 ms  20.0 ms │
+      │                             │  started again. The process goes on.                     │                             │
+      │                             │                                                          │0 ms                         │
+      │                             │  y yes, stop   n no, cancel                              │                      100 ms │
+      │                             ╰──────────────────────────────────────────────────────────╯nd the check of the graph, … │
       │                                                            ││   between Clock and Pool                       80.0 ms │
       │                                                            ││   between Pool and Ledger                      80.0 ms │
       │                                                            ││   between Server and Worker                    80.0 ms │
       │                                                            ││   between Ledger and Server                    10.0 ms │
+      │                                                            ││                                                        │
       │                                                            ││                                                        │
       ╰─────────────────────────────────────────────────── 1 of 5 ─╯╰───────────────────────────────── 580 ms without Clock ─╯
        y yes  n no
