@@ -183,8 +183,8 @@ public struct LineSession: Sendable {
     case .notice(let text, let isSuccess):
       guard case .file = question else { return [] }
       return isSuccess ? answer([text.printable]) : answer([]) + refuse(text)
-    case .input, .startRequested, .resized, .tick, .time, .settingsRead, .settingsUnreadable, .connected, .output, .files,
-      .sourcesFound, .startAnalyzed, .startShortened, .resume, .replaced:
+    case .input, .startRequested, .resized, .tick, .time, .settingsRead, .settingsUnreadable, .connected, .output,
+      .files, .sourcesFound, .startAnalyzed, .startShortened, .resume, .replaced:
       return []
     }
   }
