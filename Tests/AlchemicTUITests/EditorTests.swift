@@ -39,7 +39,8 @@ extension ProcessTests {
       #expect(after.contains("1 Factories /Ledger"))
       #expect(await explorer.tmux.fact("#{alternate_on} #{mouse_any_flag}") == "1 1")
       await explorer.tmux.press("e")
-      _ = await explorer.screen(with: "edits")
+      // The terminal still shows what the first editor wrote. Before the second one runs, an interrupt reaches no editor.
+      _ = await explorer.tmux.screen { $0.components(separatedBy: "edits ").count == 3 }
       await explorer.tmux.press("C-c")
       // A shell that an interrupt has ended has the status 130.
       _ = await explorer.screen(with: "edit ended with status 130.")
