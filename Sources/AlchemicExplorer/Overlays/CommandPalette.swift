@@ -89,11 +89,13 @@ struct CommandPalette: Hashable, Sendable {
           otherName: isByTitle ? nil : byName?.name)
       )
     }
+    let best = found.map(\.score).max() ?? 0
     // Letters that are scattered over a title match by chance, unless nothing matches better.
-    let least = max(pattern.leastScore, (found.map(\.score).max() ?? 0) * 2 / 5)
+    let least = max(pattern.leastScore, best * 2 / 5)
     let good = found.filter { $0.score >= least }
+    // A command of the pane comes first where it matches about as well as the best one.
     func rank(_ found: (score: Int, match: Match)) -> Int {
-      found.score + (found.match.item.isOfPane ? Self.paneScore : 0)
+      found.score + (found.match.item.isOfPane && found.score * 4 >= best * 3 ? Self.paneScore : 0)
     }
     // Equal scores keep the order of the commands.
     matches = (good.isEmpty ? found : good).enumerated().sorted { one, other in
