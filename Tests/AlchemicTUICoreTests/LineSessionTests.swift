@@ -485,6 +485,7 @@ import Testing
     var shop = Shop.started
     // Otherwise it needs the object whose method creates it.
     shop.factories[1].kind = .class
+    shop.factories[1].dependents = [0]
     var session = session(shop)
     #expect(
       session.read("path GRINDER\u{1B}[2J\u{202E} barista") == [
