@@ -44,7 +44,7 @@ extension CommandPalette {
           choice: .binding(binding), title: title,
           note: binding.keys.first.map { KeyBinding.label($0, shared.symbols) } ?? "",
           otherNames: action.otherNames + [action.name],
-          isOfPane: binding.contexts.contains(Context(shared.focus)) && !binding.isCommon)
+          isOfPane: binding.isCommand(of: shared.focus))
       })
   }
 }

@@ -116,9 +116,15 @@ struct HelpText {
 
 extension KeyBinding {
   /// Whether it has the same meaning in every pane: moving, going to another pane, and the program.
-  var isCommon: Bool {
+  fileprivate var isCommon: Bool {
     group.section == .moving || group.section == .panes || (group.section == .program && group != .viewing)
       || [.clearing, .matching].contains(group)
+  }
+
+  /// Whether it is a command of one pane, also where that lends it to all panes.
+  func isCommand(of pane: Pane) -> Bool {
+    if let owner { return owner == pane }
+    return contexts.contains(Context(pane)) && !isCommon
   }
 
   /// Where it applies, in words: the panes, or what lies over them.
