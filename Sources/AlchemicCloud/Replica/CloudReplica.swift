@@ -67,6 +67,9 @@ public actor CloudReplica {
     return status
   }
 
+  /// What the replica is doing now, with the number of waiting changes at the last exchange with the server.
+  nonisolated var lastStatus: CloudStatus { board.status }
+
   /// The present status, then each later one, until the reader's task is cancelled. A slow reader gets the newest.
   ///
   /// The number of waiting changes is that of the last exchange with the server.

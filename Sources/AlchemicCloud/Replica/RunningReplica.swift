@@ -1,23 +1,25 @@
 internal import AlchemicInspection
 internal import AlchemicStores
 private import Foundation
+private import Synchronization
 
 /// A replica with its task. It belongs to a store, and ends with it.
 final class RunningReplica: AttachedReplica {
   let replica: CloudReplica
-  private let server: String
   private let running: Task<Void, Never>
   private let notifying: Task<Void, Never>
+  private let reporter: ReplicaReporter
 
   init(_ replica: CloudReplica, server: String, clock: any Clock<Duration> = ContinuousClock()) {
     self.replica = replica
-    self.server = server
     // Detached: a task that is created while a container creates an object would keep that container alive.
     running = Task.detached { await replica.run() }
-    notifying = Task.detached { await Self.notify(of: replica, clock) }
+    let reporter = ReplicaReporter(replica, server: server)
+    self.reporter = reporter
+    notifying = Task.detached { await reporter.run(clock) }
   }
 
-  var snapshot: ReplicaSnapshot { ReplicaSnapshot(replica.status, server: server) }
+  var snapshot: ReplicaSnapshot { reporter.snapshot }
 
   func end() {
     running.cancel()
@@ -46,29 +48,55 @@ final class RunningReplica: AttachedReplica {
     end()
     await running.value
   }
-
-  /// How often explorers learn of a changed state at most.
-  private static let pause = Duration.milliseconds(500)
-
-  private static func notify(of replica: CloudReplica, _ clock: any Clock<Duration>) async {
-    var last: CloudStatus?
-    for await status in replica.statuses {
-      let shown = status.shown
-      if shown == last { continue }
-      last = shown
-      await replica.notifyStore()
-      guard (try? await clock.sleep(for: pause)) != nil else { return }
-    }
-  }
 }
 
-extension CloudStatus {
-  /// The part whose changes explorers are notified of. While the server accepts changes, their number is not part of it.
-  fileprivate var shown: CloudStatus {
-    var shown = self
-    shown.synchronizedAt = nil
-    if case .online = connection, sendingFailure == nil { shown.waiting = 0 }
-    return shown
+/// Notifies explorers of what a replica is doing.
+private final class ReplicaReporter: Sendable {
+  private let replica: CloudReplica
+  private let server: String
+  // Held while a status is read, so that none is given to an explorer between its reading and the decision.
+  private let news = Mutex(ReplicaNews())
+
+  init(_ replica: CloudReplica, server: String) {
+    self.replica = replica
+    self.server = server
+  }
+
+  /// What the replica is doing, for an explorer.
+  var snapshot: ReplicaSnapshot {
+    news.withLock { news in
+      let status = replica.status
+      news.asked(status)
+      return ReplicaSnapshot(status, server: server)
+    }
+  }
+
+  /// How often explorers are notified at most.
+  private static let pause = Duration.milliseconds(500)
+
+  /// Notifies explorers until the task is cancelled.
+  func run(_ clock: any Clock<Duration>) async {
+    let (occasions, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    // A change that is made offline waits, and the replica does not see it before it is online.
+    let (statuses, changes) = (replica.statuses, replica.store.notifications())
+    async let ended: Void = {
+      for await _ in statuses { continuation.yield() }
+      continuation.finish()
+    }()
+    async let released: Void = {
+      if let changes { for await _ in changes { continuation.yield() } }
+    }()
+    for await _ in occasions where news.withLock({ $0.isNews(presentStatus($0)) }) {
+      await replica.notifyStore()
+      guard (try? await clock.sleep(for: Self.pause)) != nil else { break }
+    }
+    _ = await (ended, released)
+  }
+
+  /// The status. Counts the waiting changes only where their number matters: each set is an occasion.
+  private func presentStatus(_ news: ReplicaNews) -> CloudStatus {
+    let last = replica.lastStatus
+    return news.needsCount(last) ? replica.status : last
   }
 }
 

@@ -124,7 +124,7 @@ package final class ReplicaStore: Sendable {
   }
 
   /// A notification whenever the journal has new records, until the store is released.
-  func notifications() -> AsyncStream<Void>? { core?.journalSignal.notifications() }
+  package func notifications() -> AsyncStream<Void>? { core?.journalSignal.notifications() }
 
   private func opened() throws(KeyValueStoreError) -> StoreCore {
     guard let core else { throw .closed(location: location) }
