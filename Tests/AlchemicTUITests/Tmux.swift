@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A program in a terminal that tests can type into and read: a separate tmux server in control mode.
 ///
@@ -10,6 +11,8 @@ actor Tmux {
   private var answers: [CheckedContinuation<[String], Never>] = []
   private var block: [String]?
   private var drawn = 0
+  /// How often the program has written to the window. Changes of the window by tmux itself are not among them.
+  private(set) var written = 0
   private var watchers: [CheckedContinuation<Void, Never>] = []
   private var hasEnded = false
 
@@ -70,7 +73,7 @@ actor Tmux {
     _ = await send("send-keys -l \(Self.quoted(text))")
   }
 
-  /// Changes the size of the window.
+  /// Changes the size of the window. tmux divides long lines anew at once, and notifies the program later.
   func resize(width: Int, height: Int) async {
     _ = await send("refresh-client -C \(width)x\(height)")
   }
@@ -87,12 +90,16 @@ actor Tmux {
     await send("display-message -p \(Self.quoted(format))").joined()
   }
 
-  /// Waits for the first screen that fulfils a condition.
+  /// Waits for the first screen that fulfils a condition. Records the present screen if the test is cancelled first.
   func screen(where condition: (String) async -> Bool) async -> String {
     while true {
       let seen = drawn
       let screen = await screen()
-      if await condition(screen) || hasEnded || Task.isCancelled { return screen }
+      if await condition(screen) || hasEnded { return screen }
+      if Task.isCancelled {
+        Issue.record("The test ended while it waited for another screen than:\n\(screen)")
+        return screen
+      }
       await drawing(after: seen)
     }
   }
@@ -134,6 +141,7 @@ actor Tmux {
       block?.append(line)
     } else {
       drawn += 1
+      if line.hasPrefix("%output ") { written += 1 }
       wakeWatchers()
     }
   }
