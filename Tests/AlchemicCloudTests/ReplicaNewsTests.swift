@@ -51,7 +51,8 @@
       #expect(news.needsCount(online))
     }
 
-    @Test func `An explorer learns of a set while offline, and that nothing waits once the server is back`() async throws
+    @Test func `An explorer learns of a set while offline, and that nothing waits once the server is back`()
+      async throws
     {
       let server = try EtcdServer()
       let store = ALCCloudKeyValueStore(
