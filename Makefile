@@ -13,11 +13,16 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
 help: ## Lists the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
-run: build ## Installs missing packages, builds the explorer and opens it on the sample.
-	@exec "$$(swift build $(release) --show-bin-path)/alchemic-tui"
+# Without optimisation, which would take three times as long to build. `make install` installs the optimised program.
+run: ## Installs missing packages, builds the explorer and opens it on the sample.
+	@$(libraries)
+	swift build --product alchemic-tui
+	@exec "$$(swift build --show-bin-path)/alchemic-tui"
+
+libraries := .ci/install libncurses-dev libedit-dev libsqlite3-dev
 
 build: ## Builds the explorer in release mode.
-	@.ci/install libncurses-dev libedit-dev libsqlite3-dev
+	@$(libraries)
 	swift build $(release) --product alchemic-tui
 
 # The installation prefix. Packages set DESTDIR, which is put before it.
@@ -53,7 +58,7 @@ sanitized := ALCHEMIC_ONLY=$(concurrent),AlchemicServicesTests,serving,self-star
   --traits Services -c release --sanitize=thread -Xswiftc -DTHREAD_SANITIZER -Xswiftc -enable-testing
 
 test: ## Installs missing packages and runs every check: format, build, tests, documentation, threads.
-	@.ci/install libncurses-dev libedit-dev libsqlite3-dev tmux procps etcd-server openssl
+	@$(libraries) tmux procps etcd-server openssl
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
 	swift build $(traits) --build-tests --explicit-target-dependency-import-check error
 	swift test $(traits) --skip-build
