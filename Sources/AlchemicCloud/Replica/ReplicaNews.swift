@@ -11,7 +11,7 @@ struct ReplicaNews {
   /// Whether the exact number of waiting changes decides about the next status of a connection.
   func needsCount(_ status: CloudStatus) -> Bool { askedWaiting > 0 || !status.isAccepted }
 
-  /// Returns whether explorers are to be notified of a status.
+  /// Returns whether explorers must be notified of a status.
   mutating func isNews(_ status: CloudStatus) -> Bool {
     var comparable = status
     comparable.synchronizedAt = nil
