@@ -51,8 +51,9 @@ struct ReplicaMachine {
   static let batchLimit = 64
   /// etcd's default limit for a request is 1.5 MiB.
   static let batchBytes = 1 << 20
-  /// How often an idle connection is checked. The kernel detects dead peers; this detects a server that hangs.
-  static let checkInterval = Duration.seconds(60)
+  /// How often an idle connection is checked. The kernel detects dead peers; this detects a server that hangs, and one that
+  /// has lost its data. A check wakes the process four times.
+  static let checkInterval = Duration.seconds(120)
   /// How far this device's clock may be off before it is reported, in seconds.
   static let tolerableSkew = 60.0
 

@@ -55,22 +55,24 @@
       }
     }
 
-    /// Measures a minute.
+    /// Measures the time from one check of the connection to the next.
     static func run(_ endpoint: String) async throws {
       let (replicated, other) = (try Measured([endpoint]), try Measured([]))
-      let first = replicated.counts()
-      _ = other.counts()
+      _ = (replicated.counts(), other.counts())
       let identifiers = [replicated, other].map(\.process.processIdentifier)
       try await waitsForQuiet(identifiers)
+      // Both are woken for their answers.
+      for measured in [replicated, other] { try measured.ask() }
+      let (first, _) = (replicated.counts(), other.counts())
       let start = identifiers.map { switches($0) }
-      // A minute is what is measured: the check of the connection takes place once in it.
-      try await Task.sleep(for: .seconds(60))
+      // This time is what is measured: one check of the connection takes place in it.
+      try await Task.sleep(for: ReplicaMachine.checkInterval)
       let wakeUps = zip(identifiers, start).map { switches($0) - $1 }
       try replicated.ask()
       let last = replicated.counts()
       say(
         """
-        An idle replica, one minute: \(last.requests - first.requests) requests, \(last.bytes - first.bytes) bytes of \
+        An idle replica, \(ReplicaMachine.checkInterval.components.seconds) s: \(last.requests - first.requests) requests, \(last.bytes - first.bytes) bytes of \
         requests and answers without headers; its threads woke \(wakeUps[0]) times, those of a process without a replica \
         \(wakeUps[1]) times
         """)
