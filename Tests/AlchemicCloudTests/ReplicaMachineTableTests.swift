@@ -18,6 +18,9 @@ import Testing
     return EtcdSnapshot(revision: revision, values: values ?? [])
   }
 
+  private static let newMarker = EtcdKeyValue(
+    key: layout.marker, value: ReplicaMarker(identity: "new").data, modRevision: 6)
+
   private static let change = ReplicaMachine.Outgoing(
     change: UnsentChange(
       record: StoredRecord(
@@ -55,6 +58,11 @@ import Testing
     ("compared", .compared(snapshot(6, marker: "new"))), ("failed", .failed(lost)),
     ("watch created", .watchCreated(5)), ("watch behind", .watchCreated(3)),
     ("watched", .watched(EtcdWatchBatch(revision: 6, events: []))),
+    ("watched marker of other data", .watched(EtcdWatchBatch(revision: 6, events: [.put(newMarker)]))),
+    (
+      "watched marker's removal",
+      .watched(EtcdWatchBatch(revision: 6, events: [.delete(key: layout.marker, revision: 6)]))
+    ),
     ("watch ended", .watchEnded(lost)), ("watch compacted", .watchEnded(.compacted(revision: 9))),
     ("unsent", .unsent([change])), ("sent", .sent(.applied(revision: 7))),
     ("send refused", .sent(.refused(revision: 7, present: snapshot(7).values))),
@@ -136,6 +144,8 @@ import Testing
     joining + watch created → online: next from start, read marker
     joining + watch behind → reading: disconnect, read marker
     joining + watched → online: next from start, read marker
+    joining + watched marker of other data → offline: next from start, read marker, disconnect, wait
+    joining + watched marker's removal → offline: next from start, read marker, disconnect, wait
     joining + watch ended → offline: disconnect, wait
     joining + watch compacted → comparing: disconnect, compare
     joining + file failed → offline (file): disconnect, wait
@@ -144,6 +154,8 @@ import Testing
     online + marker missing → reading: disconnect, read marker
     online + marker of other data → reading: disconnect, read marker
     online + failed → offline: disconnect, wait
+    online + watched marker of other data → offline: disconnect, wait
+    online + watched marker's removal → offline: disconnect, wait
     online + watch ended → offline: disconnect, wait
     online + watch compacted → comparing: disconnect, compare
     online + unsent → online: send
@@ -162,6 +174,8 @@ import Testing
     sending + marker missing → reading: disconnect, read marker
     sending + marker of other data → reading: disconnect, read marker
     sending + failed → offline: disconnect, wait
+    sending + watched marker of other data → offline: disconnect, wait
+    sending + watched marker's removal → offline: disconnect, wait
     sending + watch ended → offline: disconnect, wait
     sending + watch compacted → comparing: disconnect, compare
     sending + sent → online: acknowledge, next
