@@ -147,7 +147,10 @@ struct PlainTerminalTests {
     }
     // The prompt is there once: neither the resize nor the events left a part of it.
     #expect(screen.components(separatedBy: "inspected>").count == 2)
-    await session.tmux.press("C-c", "C-d")
+    // Control-C is a signal, which a Control-D that is typed at once can overtake.
+    await session.tmux.press("C-c")
+    _ = await self.screen(session, endingWith: "inspected>")
+    await session.tmux.press("C-d")
     _ = await session.screen(with: "ended with")
     await session.close()
   }
