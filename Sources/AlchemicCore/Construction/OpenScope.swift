@@ -6,6 +6,7 @@ internal import Synchronization
 ///
 /// It belongs to the tasks in which it is open: they find it in a task-local variable. A mutex protects the states of its
 /// objects. No code of the program runs while it is locked.
+@usableFromInline
 final class OpenScope: Sendable {
   /// The innermost scope that is open in this task.
   @TaskLocal static var current: OpenScope?

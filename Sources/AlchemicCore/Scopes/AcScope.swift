@@ -28,23 +28,49 @@
 /// - Returns: The result of the operation.
 /// - Throws: `AlchemicError` when the container is not started, a value is not given that an object of the scope needs, or
 ///   an enclosing scope is missing; otherwise the error of the operation.
+@inlinable
 public func AcScope<Result, each Value: Sendable>(
   _ scope: ALCScope, giving values: repeat each Value, stoppingWithin limit: Duration = .seconds(20),
   isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID, line: Int = #line,
   _ operation: () async throws -> Result
 ) async throws -> Result {
-  // Not retained: the program's container lives for ever, and this task keeps any other one as its current container.
-  let context = ContainerUse.unretained
-  let location = AlchemicSourceLocation(fileID: fileID, line: line)
-  let engine = try context._withUnsafeGuaranteedRef { try $0.engine(toOpen: scope, location) }
-  let open = try OpenScope.open(scope, giving: repeat each values, in: engine, location)
-  // As `withScope` does, without one more asynchronous call.
+  let opened = try OpenedScope(scope, giving: repeat each values, fileID: fileID, line: line)
+  // As `withScope` does, in the caller's own function: each asynchronous call takes as long as creating an object.
   do {
-    let result = try await OpenScope.$current.withValue(open, operation: operation)
-    if !open.endAtOnce() { await context.takeUnretainedValue().end(open, within: limit) }
+    let result = try await OpenedScope.taskLocal.withValue(opened.scope, operation: operation)
+    if !opened.endAtOnce() { await opened.end(within: limit) }
     return result
   } catch {
-    if !open.endAtOnce() { await context.takeUnretainedValue().end(open, within: limit) }
+    if !opened.endAtOnce() { await opened.end(within: limit) }
     throw error
+  }
+}
+
+/// A scope that `AcScope` has opened in the current container.
+@usableFromInline
+struct OpenedScope {
+  @usableFromInline let scope: OpenScope
+  // Not retained: the program's container lives for ever, and this task keeps any other one as its current container.
+  private let context: Unmanaged<ALCContext>
+
+  @usableFromInline
+  init<each Value: Sendable>(
+    _ scope: ALCScope, giving values: repeat each Value, fileID: String, line: Int
+  ) throws {
+    context = ContainerUse.unretained
+    let location = AlchemicSourceLocation(fileID: fileID, line: line)
+    let engine = try context._withUnsafeGuaranteedRef { try $0.engine(toOpen: scope, location) }
+    self.scope = try OpenScope.open(scope, giving: repeat each values, in: engine, location)
+  }
+
+  /// The task-local variable with the innermost scope.
+  @usableFromInline static var taskLocal: TaskLocal<OpenScope?> { OpenScope.$current }
+
+  @usableFromInline
+  func endAtOnce() -> Bool { scope.endAtOnce() }
+
+  @usableFromInline
+  func end(within limit: Duration, isolation: isolated (any Actor)? = #isolation) async {
+    await context.takeUnretainedValue().end(scope, within: limit)
   }
 }
