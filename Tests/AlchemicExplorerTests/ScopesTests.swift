@@ -176,6 +176,15 @@ enum ScopedServer {
     #expect(explorer.update(.snapshot(other)).contains(.loadScopes(after: 0)))
   }
 
+  @Test func `A restarted container is asked again, and its scopes replace those of the earlier one`() {
+    var explorer = Explorer.over(ScopedServer.container(ScopedServer.busy))
+    explorer.press(.character("0"))
+    #expect(explorer.update(.scopes(nil)) == [])
+    #expect(explorer.text(of: .scopes).contains("3 open, 1 outlived"))
+    #expect(explorer.update(.replaced(ScopedServer.container(nil))) == [.loadScopes(after: 0)])
+    #expect(explorer.text(of: .scopes).contains("No scope is open."))
+  }
+
   @Test func `Nothing is loaded from a file, before a start, or without a connection`() {
     var explorer = Explorer.over(ScopedServer.container(nil, .idle))
     #expect(explorer.press(.character("0")) == [])
