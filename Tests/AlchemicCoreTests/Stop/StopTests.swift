@@ -94,6 +94,14 @@ private func stopEvents(_ context: ALCContext) async -> [String] {
   return found
 }
 
+/// Waits until an object has stopped.
+private func untilStopped(_ name: String, _ context: ALCContext) async {
+  let names = context.snapshot().factories.map(\.name)
+  for await case .event(let event) in context.events() {
+    if case .singletonStopped(let id, _) = event.kind, names[id] == name { return }
+  }
+}
+
 @Suite struct StopTests {
   private let time = ManualTime()
 
@@ -142,11 +150,13 @@ private func stopEvents(_ context: ALCContext) async -> [String] {
     gate.release("pool")
     async let report = context.stop(within: .seconds(10))
     await gate.untilArrived(2)
+    await untilStopped("Worker", context)
     time.advance(by: .seconds(5))
     let result = try await report
     #expect(
-      words(result).filter { !$0.hasPrefix("Worker") } == [
-        "Server 0.0 seconds + 5.0 seconds: timed out before [\"Pool\"]", "Pool 5.0 seconds + 0.0 seconds: stopped",
+      words(result) == [
+        "Server 0.0 seconds + 5.0 seconds: timed out before [\"Pool\"]", "Worker 0.0 seconds + 0.0 seconds: stopped",
+        "Pool 5.0 seconds + 0.0 seconds: stopped",
       ])
     #expect(
       "\(result)" == """
