@@ -69,8 +69,8 @@ final class OpenScope: Sendable {
   }
 
   /// - Throws: `AlchemicError` when a value is missing that its objects need, or the scope that encloses its kind.
-  init<each Value: Sendable>(
-    _ scope: ALCScope, in engine: Engine, giving values: repeat each Value, outer: OpenScope?,
+  init(
+    _ scope: ALCScope, in engine: Engine, giving values: InvokedValues, outer: OpenScope?,
     location: AlchemicSourceLocation
   ) throws(AlchemicError) {
     self.engine = engine
@@ -81,7 +81,7 @@ final class OpenScope: Sendable {
     self.number = Int32(number ?? -1)
     model = number.map { engine.model.scopes[$0] }
     openedAt = engine.events.now
-    memory = ScopeMemory(slotCount: model?.factories.count ?? 0, giving: repeat each values)
+    memory = ScopeMemory(slotCount: model?.factories.count ?? 0, giving: values)
     guard let model else { return }
     for (index, type) in model.givenTypes.enumerated() where givenAddress(type) == nil && given(type) == nil {
       throw AlchemicError(

@@ -8,33 +8,26 @@ struct ScopeMemory: ~Copyable, @unchecked Sendable {
   /// The slots, followed by the values.
   private let block: UnsafeMutableRawPointer
   let slotCount: Int
-  private let type: Any.Type
-  private let address: UnsafeRawPointer
   private let values: InvokedValues
 
-  init<each Value: Sendable>(slotCount: Int, giving given: repeat each Value) {
-    let alignment = max(16, MemoryLayout<(repeat each Value)>.alignment)
+  /// - Parameters:
+  ///   - slotCount: The number of slots.
+  ///   - given: The values, which are copied.
+  init(slotCount: Int, giving given: InvokedValues) {
+    let layout = given.layout
+    let alignment = max(16, layout.alignment)
     let offset = (slotCount * MemoryLayout<Atomic<UInt>>.stride + alignment - 1) & ~(alignment - 1)
-    block = .allocate(byteCount: offset + MemoryLayout<(repeat each Value)>.size, alignment: alignment)
+    block = .allocate(byteCount: offset + layout.size, alignment: alignment)
     self.slotCount = slotCount
     for slot in 0..<slotCount {
       (block.assumingMemoryBound(to: Atomic<UInt>.self) + slot).initialize(to: Atomic(SlotWord.empty))
     }
-    // A tuple; a single value as itself.
-    address = UnsafeRawPointer(
-      (block + offset).initializeMemory(as: (repeat each Value).self, to: (repeat each given)))
-    type = (repeat each Value).self
-    var count = 0
-    for _ in repeat (each Value).self { count += 1 }
-    // Its copies do not outlive the memory.
-    values = InvokedValues(address, type: type, count: count)
+    // They do not outlive the memory.
+    values = given.copied(to: block + offset)
   }
 
   deinit {
-    func destroy<Value>(_ type: Value.Type) {
-      _ = UnsafeMutableRawPointer(mutating: address).assumingMemoryBound(to: type).deinitialize(count: 1)
-    }
-    _openExistential(type, do: destroy)
+    values.deinitialize()
     block.deallocate()
   }
 

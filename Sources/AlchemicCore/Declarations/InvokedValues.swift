@@ -1,8 +1,9 @@
 internal import AlchemicRuntime
 
-/// The values that a caller of `AcInvoke` passes. They stay in its stack frame, so that passing them allocates nothing.
+/// The values that a caller of `AcInvoke` or of `AcScope` passes. They stay in its stack frame, so that passing them allocates
+/// nothing.
 ///
-/// It is sound as long as no copy outlives the closure of ``with(_:_:)``.
+/// It is sound as long as no copy outlives the closure of ``with(_:_:)``. A scope copies the values to its own memory.
 @usableFromInline
 struct InvokedValues {
   /// The values as a tuple; a single value as itself.
@@ -32,6 +33,33 @@ struct InvokedValues {
     return try withUnsafePointer(to: tuple) { (pointer) throws(Failure) in
       try body(InvokedValues(pointer, type: (repeat each Value).self, count: count))
     }
+  }
+
+  /// The size and the alignment of the values in memory.
+  var layout: (size: Int, alignment: Int) {
+    func layout<Value>(_ type: Value.Type) -> (size: Int, alignment: Int) {
+      (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
+    }
+    return _openExistential(type, do: layout)
+  }
+
+  /// Copies the values to memory of their layout, which nothing has initialised.
+  ///
+  /// - Returns: The copies, which are sound until ``deinitialize()``.
+  func copied(to memory: UnsafeMutableRawPointer) -> InvokedValues {
+    func copy<Value>(_ type: Value.Type) {
+      memory.initializeMemory(as: type, from: address.assumingMemoryBound(to: type), count: 1)
+    }
+    _openExistential(type, do: copy)
+    return InvokedValues(memory, type: type, count: count)
+  }
+
+  /// Releases the values, which have been copied here.
+  func deinitialize() {
+    func deinitialize<Value>(_ type: Value.Type) {
+      UnsafeMutableRawPointer(mutating: address).assumingMemoryBound(to: type).deinitialize(count: 1)
+    }
+    _openExistential(type, do: deinitialize)
   }
 
   /// The type of a value, and its address.

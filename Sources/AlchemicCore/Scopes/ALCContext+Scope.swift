@@ -22,7 +22,9 @@ extension ALCContext {
     _ operation: () async throws -> Result
   ) async throws -> Result {
     let location = AlchemicSourceLocation(fileID: fileID, line: line)
-    let open = try OpenScope.open(scope, giving: repeat each values, in: engine(toOpen: scope, location), location)
+    let open = try InvokedValues.with(repeat each values) { values in
+      try OpenScope.open(scope, giving: values, in: engine(toOpen: scope, location), location)
+    }
     // Not in a function with the operation as its argument: each asynchronous call takes as long as creating an object.
     do {
       let result = try await OpenScope.$current.withValue(open, operation: operation)
@@ -132,14 +134,14 @@ extension ALCContext {
 
 extension OpenScope {
   /// Opens a scope, which ``endAtOnce()`` or ``ALCContext/end(_:within:isolation:)`` ends.
-  static func open<each Value: Sendable>(
-    _ scope: ALCScope, giving values: repeat each Value, in engine: Engine, _ location: AlchemicSourceLocation
+  static func open(
+    _ scope: ALCScope, giving values: InvokedValues, in engine: Engine, _ location: AlchemicSourceLocation
   ) throws(AlchemicError) -> OpenScope {
     let outer = current
     if let needed = scope.outerNames.first, outer?.isWithin(needed, in: engine) != true {
       throw AlchemicError(.noScope(needed, factory: nil), requester: requester(scope, location))
     }
-    let open = try OpenScope(scope, in: engine, giving: repeat each values, outer: outer, location: location)
+    let open = try OpenScope(scope, in: engine, giving: values, outer: outer, location: location)
     engine.scopes.add(open)
     return open
   }

@@ -34,7 +34,9 @@ public func AcScope<Result, each Value: Sendable>(
   isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID, line: Int = #line,
   _ operation: () async throws -> Result
 ) async throws -> Result {
-  let opened = try OpenedScope(scope, giving: repeat each values, fileID: fileID, line: line)
+  let opened = try InvokedValues.with(repeat each values) { values in
+    try OpenedScope(scope, giving: values, fileID: fileID, line: line)
+  }
   // As `withScope` does, in the caller's own function: each asynchronous call takes as long as creating an object.
   do {
     let result = try await OpenedScope.taskLocal.withValue(opened.scope, operation: operation)
@@ -54,13 +56,11 @@ struct OpenedScope {
   private let context: Unmanaged<ALCContext>
 
   @usableFromInline
-  init<each Value: Sendable>(
-    _ scope: ALCScope, giving values: repeat each Value, fileID: String, line: Int
-  ) throws {
+  init(_ scope: ALCScope, giving values: InvokedValues, fileID: String, line: Int) throws {
     context = ContainerUse.unretained
     let location = AlchemicSourceLocation(fileID: fileID, line: line)
     let engine = try context._withUnsafeGuaranteedRef { try $0.engine(toOpen: scope, location) }
-    self.scope = try OpenScope.open(scope, giving: repeat each values, in: engine, location)
+    self.scope = try OpenScope.open(scope, giving: values, in: engine, location)
   }
 
   /// The task-local variable with the innermost scope.
