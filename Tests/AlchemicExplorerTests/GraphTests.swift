@@ -82,6 +82,29 @@ import Testing
     return DependencyTree(root, direction, factories, .unicode).lines.map { $0.spans.map(\.text).joined() }
   }
 
+  @Test func `An edge through a provider or a lazy value is one of its own kind, in the graph and in Detail`() {
+    var bank = Bank.ready
+    bank.factories[11].arguments[0].deferral = .lazy
+    bank.factories[11].injections[0].deferral = .provider
+    func edges(_ name: String, _ pane: Pane, _ key: Key) -> [String] {
+      var explorer = Explorer.over(bank, 80, 40)
+      explorer.select(name)
+      explorer.press(key)
+      return explorer.text(of: pane).split(separator: "\n").filter { $0.contains("⇢") }.map { line in
+        line.split { " │›".contains($0) }.joined(separator: " ")
+      }
+    }
+    #expect(
+      edges("Transfers", .detail, .enter) == [
+        "#1 ⇢ ✓ amex any Account AcProtocol(Account)", "ledger ⇢ ✓ Ledger Ledger? transient",
+      ])
+    #expect(
+      edges("Transfers", .graph, .character("6")) == [
+        "├⇢ ✓ amex argument 1 (lazy)", "├⇢ ✓ Ledger ledger (provider)",
+      ])
+    #expect(edges("Ledger", .graph, .character("6")) == ["╰⇢ ✓ Transfers ledger (provider)"])
+  }
+
   @Test func `A dependency cycle is marked, and branches are not repeated`() {
     #expect(
       lines([[1, 2], [0], [3], [], []], .needs) == [
