@@ -184,7 +184,7 @@ public struct LineSession: Sendable {
       guard case .file = question else { return [] }
       return isSuccess ? answer([text.printable]) : answer([]) + refuse(text)
     case .input, .startRequested, .resized, .tick, .time, .settingsRead, .settingsUnreadable, .connected, .output,
-      .files, .sourcesFound, .startAnalyzed, .startShortened, .resume, .replaced:
+      .files, .sourcesFound, .pathFound, .startAnalyzed, .startShortened, .resume, .replaced:
       return []
     }
   }

@@ -248,6 +248,11 @@ public final class ExplorerLoop {
         mailbox.post(.detailsLoaded(factory, object: object, explanations: explanations))
       }
     case .openSource(let location): open(location)
+    case .findPath(let location):
+      guard let process = explorer.container?.process else { break }
+      scheduler.detach { [editor] in
+        mailbox.post(.pathFound(location, path: await editor.path(of: location, of: process)))
+      }
     case .findSources(let files):
       guard let process = explorer.container?.process else { break }
       scheduler.detach { [editor] in

@@ -12,18 +12,25 @@ struct SourceFinder {
 
   /// The path of a location's file, relative to the current directory if it is below it.
   ///
+  /// - Throws: ``Refusal`` if there is no such file.
+  func path(of location: SourceLocationSnapshot) throws(Refusal) -> String {
+    shortened(try absolutePath(of: location))
+  }
+
+  /// The absolute path of a location's file.
+  ///
   /// Of several files with that name, one below a folder with the module's name is preferred, then the one that is
   /// nearest to the top. Checkouts of dependencies come last.
   ///
   /// - Throws: ``Refusal`` if there is no such file.
-  func path(of location: SourceLocationSnapshot) throws(Refusal) -> String {
+  func absolutePath(of location: SourceLocationSnapshot) throws(Refusal) -> String {
     let parts = location.fileID.split(separator: "/").map(String.init)
     guard let file = parts.last, let module = parts.first, parts.count > 1 else {
       throw Refusal("No file is known for \(location).")
     }
     let checkouts = folders.map { $0.appending(path: ".build/checkouts") }
     for folder in folders + checkouts {
-      if let found = best(of: files(named: file, in: folder), in: module) { return shortened(found) }
+      if let found = best(of: files(named: file, in: folder), in: module) { return found }
     }
     let searched = folders.map { shortened($0.path) }.joined(separator: " or ")
     throw Refusal(

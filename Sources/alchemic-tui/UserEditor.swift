@@ -17,6 +17,10 @@ struct UserEditor: SourceEditor {
     return LentCommand(name: editor.name, words: editor.words(opening: path, at: location.line))
   }
 
+  func path(of location: SourceLocationSnapshot, of process: ProcessDescription) async -> String? {
+    try? SourceFinder(folders: folders(of: process)).absolutePath(of: location)
+  }
+
   func addresses(of files: Swift.Set<String>, of process: ProcessDescription) async -> [String: String] {
     await withCheckedContinuation { continuation in
       // A large folder takes long, and the explorer's own queue must not wait for it.

@@ -23,6 +23,13 @@ extension Explorer {
     return effects.map(\.withoutNumber)
   }
 
+  /// Copies the place in the source of the selected row. The runner finds its file at a path, or not at all.
+  mutating func copyPlace(path: String? = nil) -> [Effect] {
+    let effects = press(.character("y"))
+    guard case .findPath(let location) = effects.first else { return effects }
+    return update(.pathFound(location, path: path))
+  }
+
   /// Answers the first unanswered command that is equal to a command.
   mutating func answer(_ command: Command, refusal: CommandError? = nil) {
     guard let id = shared.commands.number(of: command) else { return }

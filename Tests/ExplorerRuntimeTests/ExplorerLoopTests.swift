@@ -197,8 +197,8 @@ import Testing
 
   @Test func `The terminal copies, redraws, and has its new size after a suspension`() {
     let loop = loop(FakeConnection(Self.container()))
-    terminal.press(.character("y"), .control("l"), .control("z"))
-    #expect(terminal.calls == ["copy Barista.swift:1", "redraw", "suspend"])
+    terminal.press(.character("Y"), .control("l"), .control("z"))
+    #expect(terminal.calls == ["copy Barista", "redraw", "suspend"])
     #expect(terminal.screens.last?.width == 100)
     terminal.resize(60, 20)
     #expect(terminal.screens.last?.width == 60)
@@ -213,6 +213,15 @@ import Testing
     #expect(terminal.screens.last?.links == [])
     while terminal.screens.last?.links.isEmpty != false { await scheduler.runNext() }
     #expect(terminal.screens.last?.links.map(\.address) == ["file://nest/cafe/Barista.swift#1"])
+    withExtendedLifetime(loop) {}
+  }
+
+  @Test(arguments: [("/cafe/Barista.swift", "/cafe/Barista.swift:1"), (nil, "Barista.swift:1")])
+  func `The path of a file is copied, or its name where it is not found`(path: String?, copied: String) async {
+    let loop = loop(FakeConnection(Self.container()), editor: FakeEditor(path: path))
+    terminal.press(.character("y"))
+    while terminal.calls.isEmpty { await scheduler.runNext() }
+    #expect(terminal.calls == ["copy \(copied)"])
     withExtendedLifetime(loop) {}
   }
 

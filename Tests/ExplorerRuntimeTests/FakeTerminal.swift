@@ -167,6 +167,8 @@ struct FakeEditor: SourceEditor {
     return LentCommand(name: "ed", words: ["ed", "+\(location.line)", path])
   }
 
+  func path(of location: SourceLocationSnapshot, of process: ProcessDescription) async -> String? { path }
+
   func addresses(of files: Set<String>, of process: ProcessDescription) async -> [String: String] {
     path.map { path in Dictionary(uniqueKeysWithValues: files.map { ($0, "file://nest\(path)") }) } ?? [:]
   }

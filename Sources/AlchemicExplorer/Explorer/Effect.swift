@@ -30,6 +30,8 @@ public enum Effect: Hashable, Sendable {
   /// Open a place in the program's source in the user's editor. Where that fails, ``Message/notice(_:isSuccess:)`` says
   /// why.
   case openSource(SourceLocationSnapshot)
+  /// Find the file of a place in the program's source. Answered by ``Message/pathFound(_:path:)``.
+  case findPath(SourceLocationSnapshot)
   /// Find source files by their `#fileID`, so that places are links to them. Answered by ``Message/sourcesFound(_:)``.
   case findSources(Set<String>)
   /// Load the living objects after a number of nanoseconds. Answered by ``Message/liveCounts(_:)``. At most one request is

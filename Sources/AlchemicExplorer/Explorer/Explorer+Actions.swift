@@ -26,8 +26,8 @@ extension Explorer {
     case .mark:
       shared.mark(shared.selected)
       settleVisiblePanes()
-    case .copy: return copy(self[focus].source(shared)?.place ?? self[focus].path(shared))
-    case .copyText: return copy(nil)
+    case .copy: return copyPlace()
+    case .copyText: return copyText()
     case .editSource: return openSource(self[focus].source(shared))
     case .filter: beginFinding()
     case .clearFilter: clearFilter()
@@ -113,15 +113,27 @@ extension Explorer {
     return [.openSource(location)]
   }
 
-  /// Copies what is selected to the clipboard.
-  ///
-  /// - Parameter place: Its file and line, or its file, which are copied instead of its text; `nil` for the text.
-  private mutating func copy(_ place: String?) -> [Effect] {
-    let text = overlays.last.map { $0.textToCopy(shared) } ?? place ?? self[focus].textToCopy(shared)
+  /// Copies where the selected row is declared, or the file that it concerns; without either, its text.
+  private mutating func copyPlace() -> [Effect] {
+    guard overlays.isEmpty else { return copyText() }
+    // The source knows only its file's name. Other tools need the path, which only the runner can find.
+    if let location = self[focus].source(shared), location.place != nil { return [.findPath(location)] }
+    if let path = self[focus].path(shared) { return copy(path) }
+    return copyText()
+  }
+
+  /// Copies the text of the selected row, or of what lies over the panes.
+  private mutating func copyText() -> [Effect] {
+    let text = overlays.last.map { $0.textToCopy(shared) } ?? self[focus].textToCopy(shared)
     guard let text, !text.isEmpty else {
       shared.warn("Nothing to copy here.")
       return []
     }
+    return copy(text)
+  }
+
+  /// Copies a text to the clipboard.
+  mutating func copy(_ text: String) -> [Effect] {
     let line = text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
     shared.status = Shared.Status(text: "Copied: \(line)", role: .good)
     return [.copy(text)]

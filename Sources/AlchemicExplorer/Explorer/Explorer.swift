@@ -145,6 +145,8 @@ public struct Explorer: Sendable {
     case .sourcesFound(let addresses):
       shared.sources.add(addresses)
       return []
+    case .pathFound(let location, let path):
+      return copy(path.map { "\($0):\(location.line)" } ?? location.description)
     case .liveCounts(let counts):
       return receive(counts)
     case .scopes(let report):

@@ -40,6 +40,9 @@ public enum Message: Hashable, Sendable {
   /// The addresses of source files, by their `#fileID`: the answer to ``Effect/findSources(_:)``. Files that were not
   /// found are left out.
   case sourcesFound([String: String])
+  /// The absolute path of the file of a place in the source: the answer to ``Effect/findPath(_:)``; `nil` for a file that
+  /// was not found.
+  case pathFound(SourceLocationSnapshot, path: String?)
   /// The living objects: the answer to ``Effect/loadLiveCounts(after:)``; not counting where they cannot be loaded.
   case liveCounts(LiveCounts)
   /// The scopes: the answer to ``Effect/loadScopes(after:)``; `nil` where they cannot be loaded.
