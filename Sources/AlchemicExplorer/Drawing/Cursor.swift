@@ -78,6 +78,15 @@ struct Cursor: Hashable {
     select(document.firstItem(in: window(height)), in: document)
   }
 
+  /// Shows the first rows. The selected item stays selected if it is among them.
+  mutating func showFirst(in document: Document, height: Int) {
+    guard isMoved, let row = item.flatMap({ document.row(of: $0) }), row < height else {
+      return goToFirst(in: document, height: height)
+    }
+    scroll(to: 0, in: document, height)
+    select(row, in: document)
+  }
+
   mutating func goToLast(in document: Document, height: Int) {
     isMoved = true
     scroll(to: document.count, in: document, height)

@@ -26,6 +26,7 @@ extension Explorer {
     case .open(let overlay): overlays.append(overlay)
     case .close: _ = overlays.popLast()
     case .move(let action): move(focus, action)
+    case .showFirst: showFirst()
     case .find(let text): find(text)
     case .goToMatch(let direction): goToSearchMatch(direction)
     case .compare(let name): return notify(.comparisonBegan(name)) + [.compare(.named(name))]
@@ -71,6 +72,18 @@ extension Explorer {
     let selected = shared.selected
     panes[index(of: pane)].move(&shared, change)
     followSelection(from: selected)
+  }
+
+  /// Shows the first rows of the focused pane. A selected factory that is not among them can be gone back to.
+  private mutating func showFirst() {
+    let visit = shared.selected.map { Shared.Visit(factory: $0, cursor: self[.detail].cursor) }
+    move(focus) { $0.showFirst(in: $1, height: $2) }
+    guard let visit, visit.factory != shared.selected, let name = container?.factory(visit.factory)?.name else {
+      return
+    }
+    shared.history = [visit]
+    let key = shared.keyLabel(.back)
+    shared.status?.text += " \(key) goes back to \(name)."
   }
 
   /// Reports the selected factory to the panes, if it is another one.

@@ -22,6 +22,8 @@ enum ExplorerRequest {
   case close
   /// Move the cursor of the focused pane.
   case move(Action)
+  /// Show the first rows of the focused pane, whose order has changed.
+  case showFirst
   /// Filter or search the focused pane.
   case find(String)
   /// Go to the next or previous match in the focused pane.

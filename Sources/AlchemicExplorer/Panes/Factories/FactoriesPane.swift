@@ -70,8 +70,7 @@ struct FactoriesPane: PaneModel {
     change(&order)
     list.setOrder(order, shared.container?.factories ?? [])
     shared.status = Shared.Status(text: order.summary, role: .text)
-    // Who sorts wants to see the first ones.
-    return [.go(Self.pane), .move(.goToFirst)]
+    return [.go(Self.pane), .showFirst]
   }
 
   /// Orders by the next visible column. The state has no column and comes last.

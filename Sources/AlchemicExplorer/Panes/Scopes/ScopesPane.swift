@@ -90,7 +90,7 @@ struct ScopesPane: PaneModel {
     change(&order)
     list.setOrder(order, shared.container, now: shared.now)
     shared.status = Shared.Status(text: order.summary, role: .text)
-    return [.go(Self.pane), .move(.goToFirst)]
+    return [.go(Self.pane), .showFirst]
   }
 
   mutating func clickHeading(column: Int, _ shared: inout Shared) -> [ExplorerRequest] {

@@ -46,9 +46,8 @@ struct StartupPane: PaneModel {
       return [.openSource(source(shared) ?? shared.container?.failure?.problems.lazy.compactMap(\.location).first)]
     case .orderStart:
       order = order.next
-      cursor = Cursor()
       shared.status = Shared.Status(text: "Listed \(order.title).", role: .text)
-      return [.settle]
+      return [.showFirst]
     case .saveTrace: return saveTrace(&shared)
     case .toggleStop:
       guard stop != nil else {
@@ -181,11 +180,14 @@ struct StartupPane: PaneModel {
     // Less than the last of the three digits that durations have.
     let saves = total - min(total, shortened.duration) > total / 200
     let words =
-      saves
-      ? "\(Format.duration(shortened.duration, shared.symbols)) without \(name)"
-      : "no faster without \(name): other work takes as long"
+      saves ? "\(Format.duration(shortened.duration, shared.symbols)) without " : "no faster without "
     let rest = position.isEmpty ? "" : " \(shared.symbols.separator) \(position)"
-    return Format.truncated(words, to: max(8, width - Format.width(of: rest)), shared.symbols) + rest
+    let room = max(8, width - Format.width(of: rest))
+    let reason = saves ? "" : ": other work takes as long"
+    if Format.width(of: words + name + reason) <= room { return words + name + reason + rest }
+    // The name gives way last: it is also in the row.
+    let short = Format.truncated(name, to: max(4, room - Format.width(of: words)), shared.symbols)
+    return Format.truncated(words + short, to: room, shared.symbols) + rest
   }
 
   func source(_ shared: Shared) -> SourceLocationSnapshot? { shared.source(of: cursor.item) }
