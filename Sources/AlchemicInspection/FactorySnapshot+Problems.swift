@@ -1,12 +1,15 @@
 extension [FactorySnapshot] {
   /// Adds the problems of a start to the factories that they concern. Those of arguments and variables are in the snapshot.
   package mutating func add(_ problems: [ProblemSnapshot]) {
-    let names = Set(problems.flatMap(\.factories))
-    guard !names.isEmpty else { return }
-    for index in indices where names.contains(self[index].name) {
-      let factory = self[index]
-      let known = Set(factory.ownProblems.map(\.text))
-      let added = problems.filter { $0.factories.contains(factory.name) && !known.contains($0.text) }
+    var concerned: [String: [ProblemSnapshot]] = [:]
+    for problem in problems {
+      for name in Set(problem.factories) { concerned[name, default: []].append(problem) }
+    }
+    guard !concerned.isEmpty else { return }
+    for index in indices {
+      guard let problems = concerned[self[index].name] else { continue }
+      let known = Set(self[index].ownProblems.map(\.text))
+      let added = problems.filter { !known.contains($0.text) }
       if !added.isEmpty { self[index].problems = added }
     }
   }

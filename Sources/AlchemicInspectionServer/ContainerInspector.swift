@@ -29,7 +29,9 @@ public struct ContainerInspector: Sendable {
       }
     }
     var factories = snapshot.factories.map(FactorySnapshot.init)
-    if let failure = snapshot.failure { factories.add(failure.problems.map(ProblemSnapshot.init)) }
+    // Before a start, those that it would report.
+    let problems = snapshot.phase == .idle ? context.problems() : snapshot.failure?.problems ?? []
+    factories.add(problems.map(ProblemSnapshot.init))
     return ContainerSnapshot(
       process: ProcessDescription(
         name: ProcessInfo.processInfo.processName, identifier: ProcessInfo.processInfo.processIdentifier),

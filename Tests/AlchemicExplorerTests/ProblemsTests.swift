@@ -12,7 +12,7 @@ import Testing
       """
        Alchemic  shop 4711  ✗ Failed after 2.60 ms  3 problems: No factory creates a Mailer.
       ╭─ 1 Factories ────────────────────────────────────╮╭─ 8 Problems ─ 2  6  9 Diff ───── 3 problems ─╮
-      │   Flags    Name▴                            Took ││›✗ No factory creates a Mailer.               │
+      │   Flags    Name▴                           Total ││›✗ No factory creates a Mailer.               │
       │›✗ .S....C  Alarm                          failed ││   no-factory  Notifier.swift:8               │
       │ ✗ .T....C  Cup                            failed ││   required by     Notifier, argument 1       │
       │ ✗ .S....C  Notifier                       failed ││   (Notifier.swift:8)                         │
@@ -40,7 +40,7 @@ import Testing
       │                                                  │╭─ 5 Settings ─────────────────────────────────╮
       │                                                  ││ Stores are open while the container is       │
       ╰───────────────────────────────────────── 1 of 6 ─╯│ started, and its start failed. Press 8 for   │
-      ╭─ 3 Start-up ─ 7 Events  10 Scopes ───────────────╮│ the reason.                                  │
+      ╭─ 3 Start-up ─ 7 Events  0 Scopes ────────────────╮│ the reason.                                  │
       │ ✗ Failed                           after 2.60 ms ││                                              │
       │ No factory creates a Mailer.    Notifier.swift:8 ││                                              │
       │ No declaration says how to create a… Cup.swift:5 ││                                              │
@@ -115,7 +115,7 @@ import Testing
     expectScreen(
       explorer.text(of: .startup),
       """
-      ╭─ 3 Start-up ─ 7 Events  10 Scopes ─────────────────────────╮
+      ╭─ 3 Start-up ─ 7 Events  0 Scopes ──────────────────────────╮
       │ ✗ Failed                                     after 2.60 ms │
       │›No factory creates a Mailer.              Notifier.swift:8 │
       │ No declaration says how to create a Cup.       Cup.swift:5 │
@@ -216,9 +216,25 @@ import Testing
     #expect(Explorer.over(bank, 80, 24, focus: .problems).text(of: .problems).contains(notice))
   }
 
+  @Test func `Before a start, a cycle counts as a problem, once, and marks its factories`() {
+    let cycle = ProblemSnapshot(
+      code: "circular-reference", text: "SunClock and WallClock need each other.", factories: ["SunClock", "WallClock"])
+    var container = Faulty.failed
+    (container.phase, container.failure) = (.idle, nil)
+    for id in [4, 5] { container.factories[id].problems = [cycle] }
+    var explorer = Explorer.over(container, 120, 40)
+    #expect(
+      explorer.shared.problems.map(\.code)
+        == ["too-many-factories", "no-initializer", "no-factory", "circular-reference"])
+    #expect(explorer.text.contains("8 Problems (4)"))
+    explorer.press(.character("/"))
+    explorer.type("state:failed")
+    #expect(explorer.names == ["Alarm", "Cup", "Notifier", "SunClock", "WallClock"])
+  }
+
   @Test func `Copying takes the place or the text of the selected problem`() {
     var explorer = Explorer.over(Faulty.failed, 80, 24, focus: .problems)
-    #expect(explorer.press(.character("y")) == [.copy("Notifier.swift:8")])
+    #expect(explorer.copyPlace() == [.copy("Notifier.swift:8")])
     #expect(explorer.press(.character("Y")) == [.copy(Faulty.failure.problems[0].text)])
   }
 
@@ -276,7 +292,7 @@ import Testing
     var explorer = Explorer.over(container, 80, 24, focus: .problems)
     explorer.press(.end)
     let end = explorer.text(of: .problems)
-    #expect(end.contains("100002 problems"))
+    #expect(end.contains("100003 problems"))
     explorer.press(.home, .down)
     #expect(explorer.text(of: .problems).contains("›✗ No factory creates a Mailer 1."))
     explorer.press(.end)

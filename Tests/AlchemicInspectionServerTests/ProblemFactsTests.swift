@@ -91,6 +91,16 @@ struct ProblemFactsTests {
     #expect(snapshot.factories.map { $0.problems?.map(\.code) } == [["circular-reference"], ["circular-reference"]])
   }
 
+  @Test func `Before a start, a factory has the problems that the start would report`() {
+    let context = ALCContext(testing: .classes([Cat.self, Dog.self, Cup.self]))
+    let snapshot = ContainerInspector(context).snapshot()
+    #expect(snapshot.phase == .idle && snapshot.failure == nil)
+    #expect(
+      Dictionary(uniqueKeysWithValues: snapshot.factories.map { ($0.name, $0.problems?.map(\.code)) }) == [
+        "Cat": ["circular-reference"], "Dog": ["circular-reference"], "Cup": ["no-initializer"],
+      ])
+  }
+
   @Test func `An object that cannot be created names its factory and the place of that`() async throws {
     let snapshot = await failed(Garden.self)
     #expect(snapshot.failure?.problems.map(\.factories) == [["Garden"]])
