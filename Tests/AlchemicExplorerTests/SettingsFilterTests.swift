@@ -46,6 +46,22 @@ import Testing
     #expect(self.keys(filter, Explorer.over(Self.bank, 120, 40, focus: .settings)) == keys)
   }
 
+  @Test func `A stored value that equals the default value looks different from a changed one`() {
+    func row(_ title: String, _ width: Int) -> String {
+      let lines = Explorer.over(Self.bank, width, 24, focus: .settings).text(of: .settings).split(separator: "\n")
+      return lines.first { $0.contains("  \(title)") }?.split { " │›".contains($0) }.joined(separator: " ") ?? ""
+    }
+    #expect(row("Fee", 80).hasSuffix("the same stored"))
+    #expect(row("Owner", 80) == "Owner Emma nobody stored")
+    // Without a column of default values.
+    #expect(row("Fee", 50).hasSuffix("= default"))
+    #expect(row("Owner", 50) == "Owner Emma stored")
+    var explorer = Explorer.over(Self.bank, 80, 24, focus: .settings)
+    while explorer.entryUnderCursor?.entry.key != "fee" { explorer.press(.down) }
+    explorer.press(.character("v"))
+    #expect(explorer.text.contains("stored, the same as the default value"))
+  }
+
   @Test func `A number that is stored in another form is not changed`() {
     func entry(_ value: SettingValue, _ defaultValue: SettingValue?) -> EntrySnapshot {
       EntrySnapshot(key: "k", value: value, defaultValue: defaultValue, origin: .stored, editor: .number)

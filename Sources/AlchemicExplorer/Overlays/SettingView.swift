@@ -83,7 +83,9 @@ extension SettingView: TextOverlay {
     }
     add("Value", shown(entry.value ?? entry.defaultValue, of: entry, shared), .strong)
     add("Default", shown(entry.defaultValue, of: entry, shared))
-    add("Origin", entry.origin.filterName + (entry.isChanged ? ", changed" : ""))
+    let comparison =
+      entry.isChanged ? ", changed" : entry.origin == .stored ? ", the same as the default value" : ""
+    add("Origin", entry.origin.filterName + comparison)
     add("Key", entry.key)
     add("Store", "\(store.title)  \(store.location)")
     for fact in SettingFacts.reach(of: entry, in: store, container) { add(fact.name, fact.text) }

@@ -42,7 +42,7 @@ extension SettingsPane {
       return
     }
     if columns.originWidth > 0 {
-      let origin = origin(of: entry, width: columns.originWidth)
+      let origin = origin(of: entry, width: columns.originWidth, hasDefault: columns.defaultValue != nil)
       canvas.put(
         origin.text, origin.role, row: area.row, endingAt: field.column + field.width, width: columns.originWidth)
     }
@@ -59,6 +59,7 @@ extension SettingsPane {
   private func defaultText(of entry: EntrySnapshot, _ symbols: Symbols) -> String {
     guard entry.origin != .default, entry.editor != .secret else { return "" }
     guard let value = entry.defaultValue else { return "none" }
+    guard entry.isChanged else { return "the same" }
     let text = SettingText.value(value, of: entry, symbols)
     return text.isEmpty ? "empty" : text
   }
@@ -97,11 +98,13 @@ extension SettingsPane {
     }
   }
 
-  private func origin(of entry: EntrySnapshot, width: Int) -> Span {
+  private func origin(of entry: EntrySnapshot, width: Int, hasDefault: Bool) -> Span {
     if entry.conflict != nil { return Span("conflict", .warning) }
     if entry.editor == .readOnly { return Span("read-only", .dim) }
     return switch entry.origin {
     case .default: Span("default", .dim)
+    // Where no column has the default value, the origin tells a stored value from another one.
+    case .stored where !entry.isChanged: Span(hasDefault ? "stored" : "= default", .dim)
     case .stored: Span("stored")
     case .commandLine: Span(width < 13 ? "command" : "command line", .warning)
     }
