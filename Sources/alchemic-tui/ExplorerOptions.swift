@@ -3,7 +3,11 @@ import ArgumentParser
 
 /// The options for exploring any container.
 struct ExplorerOptions: ParsableArguments {
-  @Flag(help: "Reject every command that would start or stop the container, change a setting, or count living objects.")
+  @Flag(
+    help: """
+      Look, and change nothing: do not start or stop the container, change settings, or count living objects, and ask \
+      before writing a file.
+      """)
   var readOnly = false
 
   @Flag(help: "Disable animation.")

@@ -184,6 +184,22 @@ import Testing
     #expect(EventFilter("took:>1ms b").advice == nil)
   }
 
+  @Test func `A reference that the program sets again and again has one row`() {
+    var explorer = explorer()
+    for number in 0..<12 {
+      let instant = 5_000 + UInt64(number) * 300
+      _ = explorer.update(
+        .event(
+          Bank.event(
+            UInt64(100 + number), at: instant, .factory(10, .set(at: instant * Bank.millisecond), createdCount: 0))))
+    }
+    let rows = explorer.text(of: .events).split(separator: "\n").filter { $0.contains("tellerWindow") }
+    #expect(rows.count == 2)
+    #expect(rows[0].contains("tellerWindow  set by the program, × 12, 3.3/s"))
+    explorer.press(.character("f"))
+    #expect(explorer.text(of: .events).split(separator: "\n").count { $0.contains("tellerWindow") } == 12)
+  }
+
   @Test func `Repeated events share a row, with their number and rate, until the user unfolds them`() {
     var explorer = explorer()
     for step in 1...20 {

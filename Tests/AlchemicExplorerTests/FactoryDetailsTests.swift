@@ -20,7 +20,7 @@ import Testing
     explorer.press(.character("z"))
     #expect(
       explorer.text(of: .detail).split(separator: "\n")[5]
-        == "│ Sharing    has variables, and is not known to be Sendable                    │")
+        == "│ Threads    several may use it; nothing is known to protect its variables     │")
   }
 
   @Test func `Detail says that a lazy singleton is created at its first use`() {

@@ -59,7 +59,7 @@ import Testing
       explorer.text(of: .factories),
       """
       ╭─ 1 Factories ────────────────────────────────────────────────────────────────────────────────────────────────────────╮
-      │   Flags    Mode       Name▴                           Type                   Live  Change               Own     Took │
+      │   Flags    Mode       Name▴                           Type                   Live  Change               Own    Total │
       │›✓ *S...PC  singleton  amex                            AmexAccount                                   64.0 µs  64.0 µs │
       │ ✓ *S....C  singleton  Bank                                                                           840 µs   840 µs │
       │ ◌ .T....M  template   Bank.serverConnection(to:retr…  Connection           values                                    │
@@ -102,7 +102,7 @@ import Testing
       explorer.text(of: .factories),
       """
       +- 1 Factories --------------------------------------------+
-      |   Flags    Name^          Live  Change              Took |
+      |   Flags    Name^          Live  Change             Total |
       |>+ *S...PC  amex                                  64.0 us |
       | + *S....C  Bank                                   840 us |
       | o .T....M  Bank.server~ values                           |

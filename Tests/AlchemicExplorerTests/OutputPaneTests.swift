@@ -75,7 +75,7 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s
-      ╭─ 11 Output ─ 1  2  3  4  5  6  7  8  9  0 ── /tmp/shop… ─╮
+      ╭─ P Output ─ 1  2  3  4  5  6  7  8  9  0 ── /tmp/shop.… ─╮
       │ serving                                                  │
       │›2026-01-01T10:00 warning: the door of the branch in the… │
       │╭─ Line 2 ───────────────────────────────────────────────╮│

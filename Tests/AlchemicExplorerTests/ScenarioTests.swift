@@ -175,11 +175,25 @@ import Testing
     var explorer = Explorer.over(bank, 120, 40)
     #expect(explorer.press(.character("3"), .character("e")) == [.openSource(place)])
     #expect(explorer.press(.character("8"), .character("e")) == [.openSource(place)])
-    #expect(explorer.press(.character("y")) == [.copy("Transfers.swift:14")])
+    #expect(explorer.copyPlace() == [.copy("Transfers.swift:14")])
     explorer.press(.character("1"))
     explorer.select(bank.factories[0].name)
     #expect(explorer.press(.character("e")) == [])
     #expect(explorer.footer.hasPrefix(" No line is known: the class declares nothing. Its module is SampleBank."))
+  }
+
+  @Test func `y copies the path that e opens, with the line, and the short form of a file that is not found`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40)
+    explorer.select("Ledger")
+    #expect(explorer.press(.character("y")) == [.findPath(Bank.location("Ledger", 18))])
+    #expect(explorer.copyPlace(path: "/bank/Sources/Ledger.swift") == [.copy("/bank/Sources/Ledger.swift:18")])
+    #expect(explorer.footer.hasPrefix(" ✓ Copied: /bank/Sources/Ledger.swift:18 "))
+    #expect(explorer.copyPlace(path: nil) == [.copy("Ledger.swift:18")])
+    // What lies over the panes is not declared anywhere.
+    explorer.press(.character("M"))
+    #expect(
+      explorer.press(.character("y"))
+        == [.copy("Copied: Ledger.swift:18\n\nCopied: /bank/Sources/Ledger.swift:18")])
   }
 
   // MARK: Filtering and sorting
@@ -226,12 +240,13 @@ import Testing
     #expect(explorer.selectedName == "VelocityRule")
     explorer.press(.character("o"))
     #expect(explorer[cursor: .factories].top == 0)
-    #expect(explorer.selected == explorer.list.visible[0])
-    #expect(explorer[cursor: .factories].row == 0)
+    // It is in view with the first row, so it stays the selected one.
+    #expect(explorer.selectedName == "VelocityRule")
+    #expect(explorer[cursor: .factories].row == 6)
   }
 
   @Test(arguments: [
-    (FactoryOrder.Column.name, "Name▴", "Name▾"), (.took, "Took▾", "Took▴"), (.type, "Type▴", "Type▾"),
+    (FactoryOrder.Column.name, "Name▴", "Name▾"), (.took, "Total▾", "Total▴"), (.type, "Type▴", "Type▾"),
   ])
   func `One arrow means one direction`(column: FactoryOrder.Column, first: String, second: String) {
     var explorer = Explorer.over(Bank.ready, 120, 40)
@@ -256,6 +271,16 @@ import Testing
 
   private static let shop = ProgramEnd.program(name: "shop", log: "/tmp/alchemic-run-1.log")
 
+  @Test func `What stands before the name of a pane is the key that goes there`() {
+    var explorer = Explorer.over(Bank.ready, 200, 50, end: Self.shop)
+    for seat in explorer.shared.seats {
+      let sign = explorer.shared.sign(of: seat.pane)
+      explorer.press(.character(sign.first ?? " "))
+      #expect(explorer.focus == seat.pane)
+      #expect(explorer.text(of: seat.pane).hasPrefix("╭─ \(sign) \(seat.pane.title) "))
+    }
+  }
+
   @Test func `The output of the program is a pane, which follows its end until the user moves up`() {
     var explorer = Explorer.over(Bank.ready, 80, 12, end: Self.shop)
     _ = explorer.update(.output("\u{1B}[1mserving\u{1B}[0m on 8080\nrequ"))
@@ -265,7 +290,7 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-      ╭─ 11 Output ─ 1  2  3  4  5  6  7  8  9 Diff  0 ──── /tmp/alchemic-run-1.log ─╮
+      ╭─ P Output ─ 1  2  3  4  5  6  7  8  9 Diff  0 ───── /tmp/alchemic-run-1.log ─╮
       │ serving on 8080                                                              │
       │›request 1                                                                    │
       │                                                                              │
@@ -353,10 +378,10 @@ import Testing
     #expect(
       tabs(150).hasPrefix("  1 Factories  [2 Detail]  3 Start-up   4 When ready   5 Settings   6 Graph   7 Events "))
     let names = "   5 Settings   6 Graph   7 Events   8"
-    #expect(tabs(130) == "  1 Factories  [2 Detail]  3 Start-up   4\(names) Problems   9 Diff   10 Scopes   11 Output")
-    #expect(tabs(110) == "  1  [2 Detail]  3 Start-up   4\(names)   9 Diff   10 Scopes   11 Output")
-    #expect(tabs(80) == " 1 [2 Detail] 3  4  5  6 Graph  7 Events  8  9 Diff  10 Scopes  11 Output")
-    #expect(tabs(80, .callbacks) == " 1  2 Detail  3 [4 When ready] 5  6 Graph  7 Events  8  9 Diff  10 Scopes  P")
+    #expect(tabs(130) == "  1 Factories  [2 Detail]  3 Start-up   4\(names) Problems   9 Diff   0 Scopes   P Output")
+    #expect(tabs(110) == "  1  [2 Detail]  3 Start-up   4\(names)   9 Diff   0 Scopes   P Output")
+    #expect(tabs(80) == " 1 [2 Detail] 3  4  5  6 Graph  7 Events  8  9 Diff  0 Scopes  P Output")
+    #expect(tabs(80, .callbacks) == " 1  2 Detail  3 [4 When ready] 5  6 Graph  7 Events  8  9 Diff  0 Scopes  P")
     #expect(tabs(40) == " 1 [2 Detail] 3  4  5  6  7  8  9  0  P")
   }
 

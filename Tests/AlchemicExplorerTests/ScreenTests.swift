@@ -12,7 +12,7 @@ import Testing
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
       ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 2 Detail ─ 6 Graph  8 Problems  9 Diff ───────────────╮
-      │   Flags    Name▴                Type                  Took ││ amex                                           *S...PC │
+      │   Flags    Name▴                Type                 Total ││ amex                                           *S...PC │
       │›✓ *S...PC  amex                 AmexAccount        64.0 µs ││ Mode       singleton, primary                          │
       │ ✓ *S....C  Bank                                     840 µs ││ Type       AmexAccount                                 │
       │ ◌ .T....M  Bank.serverConnect…  Connection                 ││ Protocols  Account                                     │
@@ -40,7 +40,7 @@ import Testing
       │                                                            │╭─ 5 Settings ───────────────────────────────────────────╮
       │                                                            ││   Setting             Value         Default     Origin │
       ╰────────────────────────────────────────────────── 1 of 12 ─╯│ User defaults  ~/.config/sample-bank/defaults.sqlite   │
-      ╭─ 3 Start-up ─ 7 Events  10 Scopes ─────────────────────────╮│   Bank                                                 │
+      ╭─ 3 Start-up ─ 7 Events  0 Scopes ──────────────────────────╮│   Bank                                                 │
       │ ✓ Ready                                          in 1.28 s ││   Owner               Emma          nobody      stored │
       │ ◆ Critical path 1.24 of 1.28 s: Ledger → Transfers         ││   Branch              North Quay               default │
       │ On alchemic, 5 singletons                     Own    Total ││   Version             1.0                    read-only │
@@ -58,9 +58,9 @@ import Testing
       Explorer.over(Bank.ready, 80, 24).text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-      [1 Factories] 2 Detail  3  4  5  6 Graph  7 Events  8  9 Diff  10 Scopes
+      [1 Factories] 2 Detail  3  4  5  6 Graph  7 Events  8  9 Diff  0 Scopes
       ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
-      │   Flags    Mode       Name▴                    Type                     Took │
+      │   Flags    Mode       Name▴                    Type                    Total │
       │›✓ *S...PC  singleton  amex                     AmexAccount           64.0 µs │
       │ ✓ *S....C  singleton  Bank                                            840 µs │
       │ ◌ .T....M  template   Bank.serverConnection(…  Connection                    │
@@ -89,9 +89,9 @@ import Testing
       Explorer.over(Bank.ready, 120, 20, focus: .startup).text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
-        1 Factories   2 Detail  [3 Start-up]  4   5 Settings   6 Graph   7 Events   8 Problems   9 Diff   10 Scopes
+        1 Factories   2 Detail  [3 Start-up]  4   5 Settings   6 Graph   7 Events   8 Problems   9 Diff   0 Scopes
       ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 3 Start-up ───────────────────────────────────────────╮
-      │   Flags    Name▴                Type                  Took ││ ✓ Ready                                      in 1.28 s │
+      │   Flags    Name▴                Type                 Total ││ ✓ Ready                                      in 1.28 s │
       │›✓ *S...PC  amex                 AmexAccount        64.0 µs ││ ◆ Critical path 1.24 of 1.28 s: Ledger → Transfers     │
       │ ✓ *S....C  Bank                                     840 µs ││   The rest, 38.8 ms: other objects, waits and gaps.    │
       │ ◌ .T....M  Bank.serverConnect…  Connection                 ││ On alchemic, 5 singletons                 Own    Total │
@@ -117,7 +117,7 @@ import Testing
       """
        sample-bank  ✓ Ready in 1.28 s
       ╭─ 1 Factories ─ 2 3 4 5 6 7 8 9 0─────╮
-      │   Name▴                         Took │
+      │   Name▴                        Total │
       │›✓ amex                       64.0 µs │
       │ ✓ Bank                        840 µs │
       │ ◌ Bank.serverConnection(to…          │
@@ -169,9 +169,9 @@ import Testing
       Explorer.over(Bank.starting, 80, 24, symbols: .ascii).text,
       """
        Alchemic  sample-bank 4711  * Starting singletons 3 of 5
-      [1 Factories] 2 Detail  3  4  5  6 Graph  7 Events  8  9 Diff  10 Scopes
+      [1 Factories] 2 Detail  3  4  5  6 Graph  7 Events  8  9 Diff  0 Scopes
       +- 1 Factories ----------------------------------------------------------------+
-      |   Flags    Mode       Name^                    Type                     Took |
+      |   Flags    Mode       Name^                    Type                    Total |
       |>+ *S...PC  singleton  amex                     AmexAccount           64.0 us |
       | + *S....C  singleton  Bank                                            840 us |
       | o .T....M  template   Bank.serverConnection(~  Connection                    |
@@ -209,7 +209,7 @@ import Testing
       Explorer.over(nil, 80, 24).text,
       """
        Alchemic  Connecting
-      [1 Factories] 2 Detail  3  4  5  6 Graph  7 Events  8  9 Diff  10 Scopes
+      [1 Factories] 2 Detail  3  4  5  6 Graph  7 Events  8  9 Diff  0 Scopes
       ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
       │ Waiting for the container.                                                   │
       │                                                                              │
@@ -241,7 +241,7 @@ import Testing
       Explorer.over(empty, 80, 24).text,
       """
        Alchemic  empty 1  ○ Not started
-      [1 Factories] 2 Detail  3  4  5  6 Graph  7 Events  8  9 Diff  10 Scopes
+      [1 Factories] 2 Detail  3  4  5  6 Graph  7 Events  8  9 Diff  0 Scopes
       ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
       │ Not started. Press s to start.                                               │
       │                                                                              │
@@ -269,7 +269,7 @@ import Testing
       Explorer.over(empty, 80, 24, focus: .startup).text,
       """
        Alchemic  empty 1  ○ Not started
-       1  2 Detail [3 Start-up] 4  5  6 Graph  7 Events  8  9 Diff  10 Scopes
+       1  2 Detail [3 Start-up] 4  5 Settings  6 Graph  7 Events  8  9 Diff  0 Scopes
       ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
       │ Not started. Press s to start.                                               │
       │                                                                              │
@@ -333,9 +333,9 @@ import Testing
       Explorer.over(odd, 80, 24).text,
       """
        Alchemic  odd 1  ○ Not started                         6 factories · 0 objects
-      [1 Factories] 2 Detail  3  4  5  6 Graph  7 Events  8  9 Diff  10 Scopes
+      [1 Factories] 2 Detail  3  4  5  6 Graph  7 Events  8  9 Diff  0 Scopes
       ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
-      │   Flags    Mode       Name▴                    Type                     Took │
+      │   Flags    Mode       Name▴                    Type                    Total │
       │›○ .S....C  singleton  a^[[31mred               Typea^[[31mred                │
       │ ○ .S....C  singleton  b<U+202E>evil            Typeb<U+202E>evil             │
       │ ○ .S....C  singleton  c👩‍👩‍👧family                Typec👩‍👩‍👧family                 │

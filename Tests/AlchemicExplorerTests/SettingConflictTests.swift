@@ -37,7 +37,7 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1  2 Detail  3  4 [5 Settings] 6 Graph  7 Events  8  9 Diff  10 Scopes
+       1  2 Detail  3 Start-up  4 [5 Settings] 6 Graph  7 Events  8  9 Diff  0 Scopes
       ╭─ 5 Settings ───────────────────────────────────────────── retries · other 7 ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
@@ -66,7 +66,7 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1  2 Detail  3  4 [5 Settings] 6 Graph  7 Events  8  9 Diff  10 Scopes
+       1  2 Detail  3 Start-up  4 [5 Settings] 6 Graph  7 Events  8  9 Diff  0 Scopes
       ╭─ 5 Settings ───────────────────────────────────────────── retries · other 7 ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
@@ -79,7 +79,7 @@ import Testing
       ││ Store     User defaults  ~/.config/sample-bank/defaults.sqlite             ││
       ││ Read by   no property; code may read the key                               ││
       ││ Given to  no factory of the container                                      ││
-      ││ Objects   0 alive                                                          ││
+      ││ Objects   none exist now                                                   ││
       ││ Last set  2026-11-21 10:48 by sample-bank (4711)                           ││
       ││ Conflict  7, 2026-11-21 10:47 by sample-bank (31). t takes it.             ││
       │╰────────────────────────────────────────────────────────────────────────────╯│

@@ -14,7 +14,7 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1  2 Detail  3  4 [5 Settings] 6 Graph  7 Events  8  9 Diff  10 Scopes
+       1  2 Detail  3 Start-up  4 [5 Settings] 6 Graph  7 Events  8  9 Diff  0 Scopes
       ╭─ 5 Settings ───────────────────────────────────────────────────────── owner ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
@@ -23,7 +23,7 @@ import Testing
       │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
       │  │ Read by   no property; code may read the key                            │ │
       │  │ Given to  no factory of the container                                   │ │
-      │  │ Objects   0 alive                                                       │ │
+      │  │ Objects   none exist now                                                │ │
       │  │ Last set  unknown                                                       │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
       │   Limit                       ━━━───── 40         20            command line │
@@ -138,7 +138,7 @@ import Testing
       │  │                                                                         │ │
       │  │ Read by   no property; code may read the key                            │ │
       │  │ Given to  no factory of the container                                   │ │
-      │  │ Objects   0 alive                                                       │ │
+      │  │ Objects   none exist now                                                │ │
       │  │ Last set  never                                                         │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
@@ -196,7 +196,7 @@ import Testing
       │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
       │  │ Read by   no property; code may read the key                            │ │
       │  │ Given to  no factory of the container                                   │ │
-      │ C│ Objects   0 alive                                                       │ │
+      │ C│ Objects   none exist now                                                │ │
       │  │ Last set  never                                                         │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
       │                                                                              │
@@ -245,7 +245,7 @@ import Testing
       │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
       │ C│ Read by   no property; code may read the key                            │ │
       │  │ Given to  no factory of the container                                   │ │
-      │  │ Objects   0 alive                                                       │ │
+      │  │ Objects   none exist now                                                │ │
       │  │ Last set  unknown                                                       │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
       ╰───────────────────────────────────────────────────────────────────── 8 of 9 ─╯
@@ -281,7 +281,7 @@ import Testing
       │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
       │  │ Read by   no property; code may read the key                            │ │
       │  │ Given to  no factory of the container                                   │ │
-      │  │ Objects   0 alive                                                       │ │
+      │  │ Objects   none exist now                                                │ │
       │  │ Last set  unknown                                                       │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
       │   Limit                       ━━━───── 40         20            command line │

@@ -26,7 +26,7 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1  2 Detail  3  4 [5 Settings] 6 Graph  7 Events  8  9 Diff  10 Scopes
+       1  2 Detail  3 Start-up  4 [5 Settings] 6 Graph  7 Events  8  9 Diff  0 Scopes
       ╭─ 5 Settings ───────────────────────────────────────────────────────── owner ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
@@ -39,7 +39,7 @@ import Testing
       ││ Store     User defaults  ~/.config/sample-bank/defaults.sqlite             ││
       ││ Read by   Bank.owner, receipt                                              ││
       ││ Given to  Bank.serverConnection(to:retries:), receipt, Transfers           ││
-      ││ Objects   1 alive, 0 created by Bank.serverConnection(to:retries:), 3      ││
+      ││ Objects   1 exists now, 0 created by Bank.serverConnection(to:retries:), 3 ││
       ││           created by receipt                                               ││
       ││ Last set  2026-11-21 10:48 by sample-bank (4711)                           ││
       │╰────────────────────────────────────────────────────────────────────────────╯│
@@ -100,7 +100,7 @@ import Testing
       │  ╭─ Reaches ─────────────────────────────────────────╮ │
       │  │ Read by   Bank.owner, receipt                     │ │
       │  │ Given to  Bank.serverConnection(to:retries:), re… │ │
-      │  │ Objects   1 alive, 0 created by Bank.serverConne… │ │
+      │  │ Objects   1 exists now, 0 created by Bank.server… │ │
       │  │ Last set  2026-11-21 10:48 by sample-bank (4711)  │ │
       │  ╰───────────────────────────────────────────────────╯ │
       ╰── set 2026-11-21 10:48 by sample-bank (4711) · 1 of 9 ─╯
@@ -153,7 +153,7 @@ import Testing
       │  │                                                                         │ │
       │  │ Read by   no property; code may read the key                            │ │
       │ C│ Given to  no factory of the container                                   │ │
-      │  │ Objects   0 alive                                                       │ │
+      │  │ Objects   none exist now                                                │ │
       │  │ Last set  never                                                         │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
       │                                                                              │

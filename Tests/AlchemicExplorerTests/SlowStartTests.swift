@@ -87,7 +87,7 @@ import Testing
       │   after Transfers                    55.0 ms │
       │   between amex and Ledger            20.0 ms │
       │                                              │
-      ╰─ no faster without Bank: other work takes … ─╯
+      ╰───────────────────── no faster without Bank ─╯
       """)
     // By own time, the step on which the time was really spent is first, and the pane says what it costs.
     explorer.press(.character("o"))
@@ -179,7 +179,7 @@ import Testing
       explorer.text(of: .factories).split(separator: "\n").prefix(6).joined(separator: "\n"),
       """
       ╭─ 1 Factories ──────────────────────────────────────────────────────────────────────────────────────── by own time, descending ─╮
-      │   Flags    Mode       Name                                        Type                         Needs  Users      Own▾     Took │
+      │   Flags    Mode       Name                                        Type                         Needs  Users      Own▾    Total │
       │›✓ *S....C  singleton  RateTable                                                                           1    400 ms   400 ms │
       │ ✓ *S....C  singleton  Transfers                                                                    7      1   50.0 ms  50.0 ms │
       │ ✓ *S..~.C  singleton  Ledger                                                                              2   25.0 ms   525 ms │

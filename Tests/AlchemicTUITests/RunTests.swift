@@ -171,7 +171,7 @@ extension ProcessTests {
       let match = try #require(first.firstMatch(of: /inspected (\d+)/))
       let identifier = try #require(Int32(match.output.1))
       await explorer.tmux.press("P")
-      _ = await explorer.tmux.screen { $0.contains("11 Output") && $0.contains("opening at nine") }
+      _ = await explorer.tmux.screen { $0.contains("P Output") && $0.contains("opening at nine") }
       await explorer.tmux.press("q", "n")
       let screen = await explorer.screen(with: "ended with 0, the same modes")
       #expect(screen.contains("sh (\(identifier)) is still running. Its output is in \(runtime.folder.path)/"))

@@ -4,12 +4,12 @@ enum Screens {
   static let notStarted = """
      Alchemic  alchemic-tui #  ○ Not started  …  66 factories · 0 objects
     ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 2 Detail ─ 6 Graph  8 Problems  9 Diff ───────────────╮
-    │   Flags    Name▴                Type                  Took ││ AccountBook                                    .S....C │
+    │   Flags    Name▴                Type                 Total ││ AccountBook                                    .S....C │
     │›○ .S....C  AccountBook                                     ││ Mode       singleton                                   │
     │ ○ .S....C  AmexAccount                                     ││ Type       AccountBook                                 │
     │ ○ .S....C  audit trail          AuditTrail                 ││ Declared   AccountBook.swift:9 in SampleBank           │
-    │ ○ .S....C  AuditOffice                                     ││ Sharing    has variables, and is not known to be       │
-    │ ○ .S....C  Auditor                                         ││            Sendable                                    │
+    │ ○ .S....C  AuditOffice                                     ││ Threads    several may use it; nothing is known to     │
+    │ ○ .S....C  Auditor                                         ││            protect its variables                       │
     │ ○ .S....C  BalanceBook                                     ││ State      ○ not created                               │
     │ ○ .R....C  bank application     BankApplication            ││                                                        │
     │ ○ .S....C  BankCloud                                       ││ Injections  2                                          │
@@ -32,7 +32,7 @@ enum Screens {
     │ ○ .S....C  FeeSchedule                                     │╭─ 5 Settings ───────────────────────────────────────────╮
     │ ○ .S...PC  FileRates                                       ││ Stores open with the container. Press s to start.      │
     ╰────────────────────────────────────────────────── 1 of 66 ─╯│                                                        │
-    ╭─ 3 Start-up ─ 7 Events  10 Scopes ─────────────────────────╮│ Properties  from outside, read-only                    │
+    ╭─ 3 Start-up ─ 7 Events  0 Scopes ──────────────────────────╮│ Properties  from outside, read-only                    │
     │ Not started. Press s to start.                             ││   bank.greeting  Welcome.                      default │
     │                                                            ││                                                        │
     │                                                            ││                                                        │

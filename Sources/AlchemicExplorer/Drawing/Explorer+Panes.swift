@@ -63,7 +63,7 @@ extension Explorer {
   // MARK: Borders
 
   func title(of model: any PaneModel) -> String {
-    let title = "\(shared.number(of: model.pane)) \(model.pane.title)"
+    let title = "\(shared.sign(of: model.pane)) \(model.pane.title)"
     return model.findingText.isEmpty ? title : "\(title) /\(model.findingText)"
   }
 }

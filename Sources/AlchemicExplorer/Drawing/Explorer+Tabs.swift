@@ -61,9 +61,9 @@ extension Explorer {
 /// What stands for a pane in a row of tabs or a border.
 struct PaneLabel: Hashable {
   let pane: Pane
-  /// Its number and its name, and how many problems there are.
+  /// Its number or its key, its name, and how many problems there are.
   let name: String
-  /// What stands for the name where it has no room: the number, or the key of a number with two digits.
+  /// What stands for the name where it has no room.
   let short: String
   /// The label with the largest gives way first. One with problems goes last of all.
   let weight: Int
@@ -71,13 +71,12 @@ struct PaneLabel: Hashable {
 
 extension Shared {
   func label(of pane: Pane) -> PaneLabel {
-    let number = number(of: pane)
-    let key = number > 9 ? keyLabel(goingTo: pane) : ""
+    let sign = sign(of: pane)
     // Wherever the user is.
     let count = pane == .problems && !problems.isEmpty ? "(\(problems.count))" : ""
-    let name = "\(number) \(pane.title)" + (count.isEmpty ? "" : " " + count)
+    let name = "\(sign) \(pane.title)" + (count.isEmpty ? "" : " " + count)
     return PaneLabel(
-      pane: pane, name: name, short: (key.isEmpty ? "\(number)" : key) + count,
+      pane: pane, name: name, short: sign + count,
       weight: count.isEmpty ? Format.width(of: name) : 0)
   }
 }

@@ -112,6 +112,13 @@ extension Shared {
     (seats.firstIndex { $0.pane == pane } ?? 0) + 1
   }
 
+  /// What stands before the name of a pane: its number, which is also its key; of one with two digits, its key.
+  func sign(of pane: Pane) -> String {
+    let number = number(of: pane)
+    let key = number > 9 ? keyLabel(goingTo: pane) : ""
+    return key.isEmpty ? "\(number)" : key
+  }
+
   /// Whether an action goes to the number of a pane that this explorer does not have.
   func goesNowhere(_ action: Action) -> Bool {
     (seats.count..<max(seats.count, PaneList.all.count)).contains { action == .go($0 + 1) }
@@ -211,7 +218,11 @@ extension Shared {
   /// Whether commands can be sent. Where they cannot, the footer says why.
   mutating func canSendCommands() -> Bool {
     if isReadOnly {
-      warn("Read-only: nothing was changed.")
+      let reason =
+        file != nil
+        ? "This is a saved file."
+        : isReadOnlyByChoice ? "Leave out --read-only for that." : "The process accepts no changes."
+      warn("Read-only: nothing was changed. \(reason)")
       return false
     }
     guard lostConnection != nil else { return true }

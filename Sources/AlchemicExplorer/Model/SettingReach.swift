@@ -34,11 +34,12 @@ extension SettingReach {
       ? "no factory of the container" : factories.compactMap { container.factory($0)?.name }.joined(separator: ", ")
   }
 
-  /// The number of objects: `2 alive, 3 created by receipt`.
+  /// The number of objects: `2 exist now, 3 created by receipt`.
   package func objectWords(in container: ContainerSnapshot) -> String {
     let created = templates.compactMap { id in
       container.factory(id).map { "\($0.createdCount) created by \($0.name)" }
     }
-    return (["\(objectCount) alive"] + created).joined(separator: ", ")
+    let existing = objectCount == 1 ? "1 exists now" : "\(objectCount == 0 ? "none" : "\(objectCount)") exist now"
+    return ([existing] + created).joined(separator: ", ")
   }
 }

@@ -53,6 +53,7 @@ struct HelpText {
       sections.append(
         Section(title: section.rawValue, rows: Self.rows(everywhere.filter { $0.section == section }, symbols)))
     }
+    sections.append(Section(title: "Mouse", rows: Self.mouse))
     sections.append(Section(title: "Places in the source", rows: [Self.links(areShown: shared.sources.areLinks)]))
     // The rest by where it applies, so that no two rows have the same key.
     let others = bindings.filter { !here.contains($0) }
@@ -75,6 +76,13 @@ struct HelpText {
     self.sections = merged.filter { !$0.rows.isEmpty }
     firstCount = merged.prefix(3).count { !$0.rows.isEmpty }
   }
+
+  /// What the mouse does.
+  private static let mouse = [
+    Row(label: "click", meaning: "select a row; go to a pane by its name; order a list by the heading of a column"),
+    Row(label: "wheel", meaning: "scroll the pane below the pointer"),
+    Row(label: "drag", meaning: "move the border between two panes"),
+  ]
 
   /// Whether the terminal gets links, and what changes that.
   private static func links(areShown: Bool) -> Row {

@@ -36,7 +36,7 @@ extension HelpText {
 extension FactoriesPane {
   static func signs(_ symbols: Symbols) -> [HelpText.Row] {
     HelpText.states(symbols) + HelpText.flags + [
-      HelpText.Row(label: "\(symbols.times)3", meaning: "under Took: the template has created 3 objects"),
+      HelpText.Row(label: "\(symbols.times)3", meaning: "under Total: the template has created 3 objects"),
       HelpText.Row(
         label: "Live Change",
         meaning: "how many objects are alive now, and how many more than at the baseline",
@@ -46,8 +46,8 @@ extension FactoriesPane {
         meaning: "the trend of the living objects in the last seconds; one that only rises may be a leak",
         otherNames: ["sparkline", "memory"]),
       HelpText.Row(
-        label: "Own Took", meaning: "the time of its work alone; with what it created or waited for",
-        otherNames: ["slow", "duration", "total"]),
+        label: "Own Total", meaning: "the time of its work alone; with what it created or waited for",
+        otherNames: ["slow", "duration", "took"]),
       HelpText.Row(label: "\(symbols.ascending) \(symbols.descending)", meaning: "the column of the order"),
     ]
   }

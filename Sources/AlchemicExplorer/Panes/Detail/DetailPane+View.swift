@@ -59,7 +59,9 @@ extension DetailPane {
         text.field("Created by", "a static method")
       }
     }
-    if factory.isUnprotected == true { text.field("Sharing", "has variables, and is not known to be Sendable") }
+    if factory.isUnprotected == true {
+      text.field("Threads", "several may use it; nothing is known to protect its variables")
+    }
     describe(factory.state, of: factory, in: &text, shared)
     if let service = factory.service { describe(service, in: &text, shared) }
     if factory.mode == .template { text.field("Objects", "\(factory.createdCount) created") }

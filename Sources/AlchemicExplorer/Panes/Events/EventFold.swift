@@ -23,6 +23,7 @@ extension EventHistory {
   /// What events have in common that one row can show.
   enum Group: Hashable {
     case objects(factory: Int)
+    case set(factory: Int)
     case callback(Int)
     case entry(store: String, key: String)
   }

@@ -53,6 +53,7 @@ extension EventHistory.Entry {
       if case .notCreated = state, factory.mode == .template {
         (created.group, created.objectCount) = (.objects(factory: id), createdCount)
       }
+      if case .set = state { created.group = .set(factory: id) }
       return created
     case .callback(let callback):
       let label = callback.label.isEmpty ? callback.location.description : callback.label

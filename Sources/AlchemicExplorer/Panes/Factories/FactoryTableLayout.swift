@@ -46,7 +46,7 @@ struct FactoryTableLayout {
       headings.append(Heading(title: "Change", column: .change, start: end - 7, end: end, isRight: true))
     }
     if let own { headings.append(Heading(title: "Own", column: .own, start: own - 8, end: own, isRight: true)) }
-    return headings + [Heading(title: "Took", column: .took, start: width - 8, end: width, isRight: true)]
+    return headings + [Heading(title: "Total", column: .took, start: width - 8, end: width, isRight: true)]
   }
 
   init(width: Int, hasLive: Bool = false) {
