@@ -62,6 +62,14 @@ import Testing
     #expect(explorer.text.contains("stored, the same as the default value"))
   }
 
+  @Test func `An empty value is named`() {
+    var bank = Bank.ready
+    let index = bank.stores[0].entries.firstIndex { $0.key == "owner" } ?? 0
+    bank.stores[0].entries[index].value = .string("")
+    let lines = Explorer.over(bank, 80, 24, focus: .settings).text(of: .settings).split(separator: "\n")
+    #expect(lines.contains { $0.contains("  Owner                       empty               nobody") })
+  }
+
   @Test func `A number that is stored in another form is not changed`() {
     func entry(_ value: SettingValue, _ defaultValue: SettingValue?) -> EntrySnapshot {
       EntrySnapshot(key: "k", value: value, defaultValue: defaultValue, origin: .stored, editor: .number)

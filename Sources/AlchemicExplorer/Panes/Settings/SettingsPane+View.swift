@@ -82,6 +82,7 @@ extension SettingsPane {
     let text = SettingText.value(of: entry, symbols)
     let isSet = entry.isChanged
     guard entry.value != nil || entry.defaultValue != nil else { return [Span(text, .dim)] }
+    guard !text.isEmpty else { return [Span("empty", .dim)] }
     switch entry.editor {
     case .toggle:
       return entry.isOn
@@ -103,7 +104,7 @@ extension SettingsPane {
     if entry.editor == .readOnly { return Span("read-only", .dim) }
     return switch entry.origin {
     case .default: Span("default", .dim)
-    // Where no column has the default value, the origin tells a stored value from another one.
+    // Where no column has the default value, the origin distinguishes it.
     case .stored where !entry.isChanged: Span(hasDefault ? "stored" : "= default", .dim)
     case .stored: Span("stored")
     case .commandLine: Span(width < 13 ? "command" : "command line", .warning)
