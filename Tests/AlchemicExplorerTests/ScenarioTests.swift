@@ -196,7 +196,22 @@ import Testing
         == [.copy("Copied: Ledger.swift:18\n\nCopied: /bank/Sources/Ledger.swift:18")])
   }
 
+  @Test func `A resize leaves an edit as it is`() {
+    var explorer = Explorer.editing("owner")
+    explorer.press(.enter)
+    explorer.type("x")
+    let typed = explorer.overlay(SettingEditor.self)
+    _ = explorer.update(.resized(width: 100, height: 30))
+    #expect(typed != nil && explorer.overlay(SettingEditor.self) == typed)
+  }
+
   // MARK: Filtering and sorting
+
+  @Test(arguments: [("10ms", true), (">10ms", true), ("<10ms", false)])
+  func `A duration without a sign is the least one`(bound: String, isMinimum: Bool) {
+    #expect(DurationBound(bound[...])?.matches(20_000_000) == isMinimum)
+    #expect(DurationBound(bound[...])?.matches(1_000_000) == !isMinimum)
+  }
 
   @Test func `A filter marks what it found in names and types, not in flags and durations`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
