@@ -53,6 +53,22 @@ import Testing
     #expect(explorer.overlay(CommandPalette.self)?.matches.first?.item.title == "edit the value, or turn it on or off")
   }
 
+  @Test func `A command of the pane comes before a better match, and not before one that is much better`() {
+    func titles(_ text: String, own: String, other: String) -> [String] {
+      var palette = CommandPalette([
+        CommandPalette.Item(choice: .item(1, in: .events), title: other, note: ""),
+        CommandPalette.Item(choice: .item(2, in: .factories), title: own, note: "", isOfPane: true),
+      ])
+      palette.type { $0.insert(text) }
+      palette.search([])
+      return palette.matches.map(\.item.title)
+    }
+    #expect(titles("", own: "sort by name", other: "trace") == ["sort by name", "trace"])
+    #expect(
+      titles("trace", own: "write the trace", other: "trace the start") == ["write the trace", "trace the start"])
+    #expect(titles("trace", own: "turn each name around", other: "trace the start").first == "trace the start")
+  }
+
   @Test func `The palette finds factories and settings by name`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     explorer.press(.character(":"))

@@ -23,6 +23,24 @@ import Testing
     ("retries", .double(2.5)),
   ]
 
+  @Test func `An import sets what the user has seen: each command has the revision of its entry`() throws {
+    var store = try #require(Bank.ready.stores.first)
+    for index in store.entries.indices { store.entries[index].revision = "r\(index)" }
+    let owner = try #require(store.entries.firstIndex { $0.key == "owner" })
+    let retries = try #require(store.entries.firstIndex { $0.key == "retries" })
+    let proposal = ImportProposal(
+      [
+        SettingAssignment(key: "retries", value: .integer(9)), SettingAssignment(key: "new", value: .integer(1)),
+        SettingAssignment(key: "owner", value: .string("Nils")),
+      ], for: store, .unicode)
+    #expect(
+      proposal.commands == [
+        .set(store: store.id, key: "retries", .integer(9), seen: "r\(retries)"),
+        .set(store: store.id, key: "new", .integer(1), seen: nil),
+        .set(store: store.id, key: "owner", .string("Nils"), seen: "r\(owner)"),
+      ])
+  }
+
   @Test func `Values that an entry rejects are marked before the user confirms`() {
     var explorer = proposing(wrong)
     expectScreen(

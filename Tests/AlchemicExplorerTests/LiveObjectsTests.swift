@@ -86,7 +86,9 @@ import Testing
       │                                                                                                                      │
       ╰──────────────────────────────────────────────────────────────────────────────────────────────────────────── 1 of 12 ─╯
       """)
+    #expect(explorer.shared.live.baselineAt == 2_000_000_000)
     explorer.press(.character("B"))
+    #expect(explorer.shared.live.baselineAt == 4_000_000_000)
     _ = explorer.update(.liveCounts(counts(3, 8)))
     expectScreen(
       explorer.text(of: .factories).split(separator: "\n").filter { $0.contains("receipt") }.joined(),
