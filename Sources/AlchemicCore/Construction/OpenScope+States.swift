@@ -49,7 +49,9 @@ extension OpenScope {
       guard let frame = SlotWord.frame(in: word) else { return content.states[slot] }
       // The thread of the frame takes this lock before it removes the frame.
       let construction = ConstructionFrame.construction(of: frame)
-      let object = frame.pointee.ownScoped?.pointee.object.load(ordering: .acquiring)?.takeUnretainedValue()
+      // The frame can have an object that its slot does not keep yet. Its thread then comes to keep it.
+      let scoped = SlotWord.isWiring(word) ? frame.pointee.ownScoped : nil
+      let object = scoped?.pointee.object.load(ordering: .acquiring)?.takeUnretainedValue()
       content.states[slot] = State(
         object.map { .wiring(construction, .strong(UncheckedTransfer($0)), waiters: []) }
           ?? .constructing(construction, deferred: [], waiters: []))

@@ -31,7 +31,10 @@ enum SlotWord {
   static func isObject(_ word: UInt) -> Bool { word & 3 == 0 && word != empty }
 
   /// Whether there is an object, complete or not.
-  static func hasObject(_ word: UInt) -> Bool { isObject(word) || word & 3 == wiring }
+  static func hasObject(_ word: UInt) -> Bool { isObject(word) || isWiring(word) }
+
+  /// Whether the slot has the frame of an object that exists, and whose variables are set.
+  static func isWiring(_ word: UInt) -> Bool { word & 3 == wiring }
 
   @inline(__always)
   static func object(in word: UInt) -> AnyObject? {
