@@ -80,6 +80,20 @@ import Testing
     #expect(!explorer.footer.contains("Esc"))
   }
 
+  @Test func `In a zoomed pane with a filter, Escape first clears the filter, and the footer says so`() {
+    var explorer = Explorer.over(Bank.ready)
+    explorer.press(.character("z"), .character("/"))
+    explorer.type("nothing of that name")
+    explorer.press(.enter)
+    #expect(explorer.text(of: .factories).contains("Esc clears the filter."))
+    #expect(explorer.footer.contains("Esc clear") && !explorer.footer.contains("Esc unzoom"))
+    explorer.press(.escape)
+    #expect(explorer.list.filter == "" && explorer.shared.isZoomed)
+    #expect(explorer.footer.contains("Esc unzoom"))
+    explorer.press(.escape)
+    #expect(!explorer.shared.isZoomed)
+  }
+
   @Test func `A window that is too small says how large it must be, in as many lines as needed`() {
     expectScreen(
       Explorer.over(Bank.ready, 20, 5).text,

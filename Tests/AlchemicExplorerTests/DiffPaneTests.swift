@@ -145,10 +145,30 @@ import Testing
     _ = explorer.update(.replaced(Bank.idle))
     #expect(explorer.press(.character("p")) == [.compare(.previous(Bank.ready))])
     _ = explorer.update(.compared(ContainerDiff([]), with: "the previous run"))
-    #expect(explorer.text(of: .diff).contains("Nothing differs from the previous run."))
+    #expect(explorer.text(of: .diff).contains("Nothing differs from the previous run yet."))
     // A run that was never started says nothing, so the one before it stays.
     _ = explorer.update(.replaced(Bank.idle))
     #expect(explorer.press(.character("p")) == [.compare(.previous(Bank.ready))])
+  }
+
+  @Test func `A setting that was changed during the previous run is a difference from it`() throws {
+    var explorer = Explorer.over(Bank.ready, 80, 24, focus: .diff)
+    var owner = try #require(Bank.ready.stores[0].entries.first { $0.key == "owner" })
+    owner.value = .string("Nils")
+    _ = explorer.update(
+      .event(
+        Bank.event(Bank.ready.lastEvent + 1, at: 2_000, .entry(store: Bank.ready.stores[0].id, key: "owner", owner))))
+    var run = try #require(explorer.container)
+    #expect(run.stores != Bank.ready.stores)
+    run.stores = Bank.ready.stores
+    _ = explorer.update(.replaced(Bank.idle))
+    #expect(explorer.press(.character("p")) == [.compare(.previous(run))])
+    // The run after that begins with its own settings.
+    var next = Bank.ready
+    next.stores[0].entries[0].value = owner.value
+    _ = explorer.update(.snapshot(next))
+    _ = explorer.update(.replaced(Bank.idle))
+    #expect(explorer.press(.character("p")) == [.compare(.previous(next))])
   }
 
   @Test func `The next process of a name is compared with the one that ended`() {

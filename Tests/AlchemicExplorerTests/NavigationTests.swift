@@ -248,8 +248,10 @@ import Testing
   @Test func `y copies the file and the line, or the text where there is none, and Y the text`() {
     var explorer = Explorer.over(Bank.ready)
     explorer.press(.down)
+    #expect(explorer.copyPlace(path: "/bank/Bank.swift") == [.copy("/bank/Bank.swift:12")])
+    #expect(explorer.footer.hasPrefix(" ✓ Copied: /bank/Bank.swift:12 "))
     #expect(explorer.copyPlace() == [.copy("Bank.swift:12")])
-    #expect(explorer.footer.hasPrefix(" ✓ Copied: Bank.swift:12 "))
+    #expect(explorer.footer.hasPrefix(" ✓ Copied: Bank.swift:12. The file was not found: start with --source"))
     #expect(explorer.press(.character("Y")) == [.copy("Bank")])
     explorer.press(.tab)
     #expect(explorer.copyPlace() == [.copy("Bank.swift:12")])

@@ -191,9 +191,8 @@ import Testing
     #expect(explorer.copyPlace(path: nil) == [.copy("Ledger.swift:18")])
     // What lies over the panes is not declared anywhere.
     explorer.press(.character("M"))
-    #expect(
-      explorer.press(.character("y"))
-        == [.copy("Copied: Ledger.swift:18\n\nCopied: /bank/Sources/Ledger.swift:18")])
+    let unfound = "Copied: Ledger.swift:18. The file was not found: start with --source and its folder."
+    #expect(explorer.press(.character("y")) == [.copy("\(unfound)\n\nCopied: /bank/Sources/Ledger.swift:18")])
   }
 
   @Test func `A resize leaves an edit as it is`() {

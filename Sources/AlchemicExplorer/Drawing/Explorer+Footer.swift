@@ -55,7 +55,7 @@ extension Explorer {
   }
 
   private func hint(inPane action: Action) -> String? {
-    if action == .clearFilter, shared.isZoomed { return "unzoom" }
+    if action == .clearFilter, shared.isZoomed, !isFiltered { return "unzoom" }
     if action == .start, shared.canStop { return "stop" }
     if action == .filter, self[focus].finding == .elsewhere { return "factories" }
     return self[focus].hint(for: action, shared)

@@ -132,10 +132,18 @@ extension Explorer {
     return copy(text)
   }
 
-  /// Copies a text to the clipboard.
-  mutating func copy(_ text: String) -> [Effect] {
+  /// Copies a place in the source, by its absolute path if that was found.
+  mutating func copy(_ location: SourceLocationSnapshot, path: String?) -> [Effect] {
+    guard let path else {
+      return copy(location.description, ". The file was not found: start with --source and its folder.")
+    }
+    return copy("\(path):\(location.line)")
+  }
+
+  /// Copies a text to the clipboard, and says so with a note.
+  private mutating func copy(_ text: String, _ note: String = "") -> [Effect] {
     let line = text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
-    shared.status = Shared.Status(text: "Copied: \(line)", role: .good)
+    shared.status = Shared.Status(text: "Copied: \(line)\(note)", role: .good)
     return [.copy(text)]
   }
 }

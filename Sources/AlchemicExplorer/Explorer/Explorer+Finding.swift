@@ -36,16 +36,19 @@ extension Explorer {
   }
 
   mutating func clearFilter() {
-    if shared.isZoomed {
+    if isFiltered {
+      if self[focus].isSearched { endSearch(returning: false) } else { find("") }
+    } else if shared.isZoomed {
       shared.isZoomed = false
       settleVisiblePanes()
-    } else if self[focus].isSearched {
-      endSearch(returning: false)
-    } else if self[focus].finding == .filters {
-      find("")
-    } else if !self[.factories].filter.isEmpty {
+    } else if self[focus].finding != .filters, !self[.factories].filter.isEmpty {
       filter(.factories, "")
     }
+  }
+
+  /// Whether the pane itself is filtered or searched.
+  var isFiltered: Bool {
+    self[focus].isSearched || self[focus].finding == .filters && !self[focus].filter.isEmpty
   }
 
   /// Goes to the next search match in the pane, or, without a search, to the next listed factory without leaving the

@@ -146,7 +146,7 @@ public struct Explorer: Sendable {
       shared.sources.add(addresses)
       return []
     case .pathFound(let location, let path):
-      return copy(path.map { "\($0):\(location.line)" } ?? location.description)
+      return copy(location, path: path)
     case .liveCounts(let counts):
       return receive(counts)
     case .scopes(let report):

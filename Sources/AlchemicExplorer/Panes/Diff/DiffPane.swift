@@ -20,6 +20,7 @@ struct DiffPane: PaneModel {
   let filterSyntax = "a section: choices, times… -not"
   /// The state of the container that was replaced, or of the process that has ended.
   private var previous: ContainerSnapshot?
+  private var startSettings = StartSettings()
   private var state = State.idle
   /// What the user typed last.
   private var lastName = ""
@@ -77,9 +78,15 @@ struct DiffPane: PaneModel {
       keep(shared.container)
       // The run before this one is another one now.
       if case .previous = run { (state, shown, run, list) = (.idle, .idle, nil, DiffList()) }
+    case .snapshot: startSettings.add(shared.container)
     case .event(let event, _):
-      guard case .phase(let phase, _) = event.change, [.ready, .failed, .stopped].contains(phase) else { break }
-      return compareAgain()
+      switch event.change {
+      case .phase(let phase, _):
+        startSettings.add(shared.container)
+        if [.ready, .failed, .stopped].contains(phase) { return compareAgain() }
+      case .store: startSettings.add(shared.container)
+      default: break
+      }
     case .compared(let diff, let name):
       guard case .comparing = state else { break }
       (state, shown) = (.compared(with: name), .compared(with: name))
@@ -113,7 +120,8 @@ struct DiffPane: PaneModel {
   /// Keeps a run that was started, to compare the next one with it.
   private mutating func keep(_ run: ContainerSnapshot?) {
     guard let run, run.phase != .idle else { return }
-    previous = run
+    previous = startSettings.applied(to: run)
+    startSettings = StartSettings()
   }
 
   private func factory(_ shared: Shared) -> Int? {
@@ -133,6 +141,10 @@ struct DiffPane: PaneModel {
     case .comparing: return Document(notice: "Comparing.", width: width)
     case .failed(let reason): return Document(notice: reason, width: width)
     case .compared(let name):
+      if list.isEmpty, shared.container?.phase == .idle {
+        let later = "Its settings and times are compared once it has started (\(shared.keyLabel(.start)))."
+        return Document(notice: "Nothing differs from \(name) yet. \(later)", width: width)
+      }
       if list.isEmpty {
         return Document(notice: "Nothing differs from \(name). Short times are not compared.", width: width)
       }
