@@ -73,7 +73,7 @@ actor Tmux {
     _ = await send("send-keys -l \(Self.quoted(text))")
   }
 
-  /// Changes the size of the window. tmux divides long lines anew at once, and notifies the program later.
+  /// Changes the size of the window. tmux wraps long lines to it at once, and notifies the program later.
   func resize(width: Int, height: Int) async {
     _ = await send("refresh-client -C \(width)x\(height)")
   }
