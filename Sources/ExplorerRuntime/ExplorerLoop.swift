@@ -21,6 +21,10 @@ public final class ExplorerLoop {
   private var explorer: Explorer
   private var listening: Task<Void, Never>?
   private var mailbox = Mailbox(wake: {})
+  /// The messages that were taken from the mailbox and not processed yet, oldest first.
+  private var backlog: ArraySlice<Message> = []
+  /// The number of messages after which the terminal is read again: they take a few milliseconds at most.
+  static let deliveryLimit = 256
   private var frame = Frame.idle
   private var isTicking = false
 
@@ -143,12 +147,32 @@ public final class ExplorerLoop {
     connection = next
     // Messages from the previous container no longer apply.
     _ = mailbox.takeAll()
+    backlog = []
     update([.replaced(snapshot)], isInput: true)
     listen(from: snapshot)
   }
 
+  /// Takes what has arrived. A rest that is still to be processed is continued by itself.
   private func deliver() {
-    update(mailbox.takeAll(), isInput: false)
+    let isContinued = !backlog.isEmpty
+    backlog += mailbox.takeAll()
+    if !isContinued { deliverPart() }
+  }
+
+  /// Processes the oldest messages, and the others after the terminal was read: thousands of events that arrive together
+  /// must not delay a key.
+  private func deliverPart() {
+    guard !backlog.isEmpty else { return }
+    let part = Array(backlog.prefix(Self.deliveryLimit))
+    backlog = backlog.dropFirst(part.count)
+    update(part, isInput: false)
+    guard !backlog.isEmpty else {
+      // Releases the messages of the whole array.
+      backlog = []
+      return
+    }
+    // A timer, so that the terminal is read before.
+    scheduler.run(after: 500_000) { [weak self] in self?.deliverPart() }
   }
 
   private func resize() {

@@ -74,7 +74,8 @@ struct StartupLog: Hashable {
     if let known = threadOfFactory.updateValue(thread, forKey: id),
       let lane = lanes.firstIndex(where: { $0.thread == known })
     {
-      lanes[lane].factories.removeAll { $0 == id }
+      // It is listed once, and among the last where its creation has just moved to another thread.
+      if let position = lanes[lane].factories.lastIndex(of: id) { lanes[lane].factories.remove(at: position) }
       if lanes[lane].factories.isEmpty { lanes.remove(at: lane) }
     }
     if let lane = lanes.firstIndex(where: { $0.thread == thread }) {
