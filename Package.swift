@@ -366,7 +366,8 @@ let package = Package(
       name: "terminal-probe", dependencies: ["NCursesTerminal", "TerminalScreen"],
       path: "Tests/Programs/TerminalProbe", swiftSettings: settings),
     .testTarget(
-      name: "NCursesTerminalTests", dependencies: ["NCursesTerminal", "TerminalScreen", "CNcurses", "terminal-probe"],
+      name: "NCursesTerminalTests",
+      dependencies: ["NCursesTerminal", "TerminalScreen", "CNcurses", "CTerminal", "terminal-probe"],
       swiftSettings: settings),
     .testTarget(
       name: "EditlineTerminalTests", dependencies: ["EditlineTerminal"], swiftSettings: settings),

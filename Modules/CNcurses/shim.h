@@ -18,14 +18,14 @@
 // Declared here because term.h defines hundreds of common words as macros.
 extern char *tigetstr(NCURSES_CONST char *);
 
-/// Opens standard input and output as a screen. Returns false if curses does not know TERM.
-static inline bool cncurses_open(void) {
+/// Opens standard input and an output as a screen. Returns false if curses does not know TERM.
+static inline bool cncurses_open(FILE *output) {
   // LINES and COLUMNS, which many shells export, would freeze the size.
   use_env(FALSE);
 #if NCURSES_EXT_FUNCS
   use_tioctl(TRUE);
 #endif
-  if (!newterm(NULL, stdout, stdin)) return FALSE;
+  if (!newterm(NULL, output, stdin)) return FALSE;
   nonl();
   cbreak();
   noecho();

@@ -78,7 +78,12 @@ public final class NCursesTerminal {
     // Before curses opens, so that curses installs no signal handlers.
     signals = terminal_prepare(Self.input, Self.output)
     guard signals >= 0 else { throw .refused(code: errno) }
-    guard cncurses_open() else {
+    guard let stream = terminal_frame_stream(Self.output) else {
+      let code = errno
+      terminal_release()
+      throw .refused(code: code)
+    }
+    guard cncurses_open(stream) else {
       terminal_release()
       throw .typeUnknown(type)
     }
@@ -113,11 +118,9 @@ public final class NCursesTerminal {
     terminal_bound_errors()
     // Two rows, such as a cursor that moves in a list, cannot flicker, so the marks would only cost bytes.
     let isSynchronized = capabilities.synchronizedOutput && painter.changedRows.count > 2
-    if isSynchronized { Self.write(TerminalModes.frameBegin) }
     cursor = screen.cursor
-    show()
-    showLinks(changed: painter.changedRows)
-    if isSynchronized { Self.write(TerminalModes.frameEnd) }
+    let bytes = frame() + linkBytes(changed: painter.changedRows)
+    Self.write(isSynchronized ? TerminalModes.frameBegin + bytes + TerminalModes.frameEnd : bytes)
   }
 
   /// Clears the terminal and shows the last screen again, after another program wrote over it.
@@ -125,18 +128,16 @@ public final class NCursesTerminal {
     guard isShown else { return }
     terminal_bound_errors()
     cncurses_forget()
-    show()
-    showLinks(changed: nil)
+    Self.write(frame() + linkBytes(changed: nil))
   }
 
-  /// Writes the links of the last screen, which curses cannot.
+  /// The links of the last screen, which curses cannot write.
   ///
   /// - Parameter changed: The rows that curses has written; `nil` for all.
-  private func showLinks(changed: [Int]?) {
-    guard let screen = painter.shown else { return }
+  private func linkBytes(changed: [Int]?) -> [UInt8] {
+    guard let screen = painter.shown else { return [] }
     if changed == nil { links.forget() }
-    let bytes = links.bytes(for: screen, changed: changed, size: size)
-    if !bytes.isEmpty { Self.write(bytes) }
+    return links.bytes(for: screen, changed: changed, size: size)
   }
 
   /// Copies a text to the clipboard, if the terminal supports it. Other terminals ignore it.
@@ -191,18 +192,24 @@ public final class NCursesTerminal {
     let isResized = adaptSize()
     Self.arm(modes.restoring(height: size.height))
     terminal_enter()
-    Self.write(modes.enteringScreen + modes.entering + (cursor == nil ? modes.hidingCursor : []))
     cncurses_forget()
-    show()
-    showLinks(changed: nil)
+    Self.write(
+      modes.enteringScreen + modes.entering + (cursor == nil ? modes.hidingCursor : []) + frame()
+        + linkBytes(changed: nil))
     if isResized { handlers?.onResize() }
   }
 
-  private func show() {
+  /// What curses writes to show all changes.
+  private func frame() -> [UInt8] {
     let isInside = cursor.map { 0..<size.height ~= $0.row && 0..<size.width ~= $0.column } ?? false
     let visibleCursor = isInside ? cursor : nil
+    terminal_begin_frame()
     cncurses_set_cursor(visibleCursor != nil)
     cncurses_show(Int32(visibleCursor?.row ?? -1), Int32(visibleCursor?.column ?? -1))
+    return [UInt8](unsafeUninitializedCapacity: terminal_end_frame()) { bytes, count in
+      // Safe: it writes at most as many bytes as the array has room for.
+      count = terminal_read_frame(bytes.baseAddress, bytes.count)
+    }
   }
 
   /// Adopts the terminal's current size. Returns whether it changed.

@@ -2,6 +2,7 @@
 #define CTERMINAL_H
 
 #include <stddef.h>
+#include <stdio.h>
 
 // Restores the terminal even while the program dies. Written in C because only async-signal-safe calls are allowed
 // there, and because the process must have a single state.
@@ -69,6 +70,19 @@ int terminal_wait(int input, int signals);
 
 /// Writes all bytes, unless the terminal has vanished. Async-signal-safe.
 void terminal_write(int descriptor, const void *bytes, size_t count);
+
+/// The stream for curses, on a terminal, whose writes can be collected. NULL with errno set if there is none. Not
+/// thread-safe; it is the same for the whole process.
+FILE *terminal_frame_stream(int output);
+
+/// From now on, what curses writes is collected.
+void terminal_begin_frame(void);
+
+/// Ends that. Returns the number of bytes that were collected.
+size_t terminal_end_frame(void);
+
+/// Copies the first of the collected bytes. Returns their number.
+size_t terminal_read_frame(void *buffer, size_t count);
 
 /// Saves the modes of a terminal that is read line by line. From now on, a signal that ends this process while a line is
 /// read restores them first. Returns a descriptor from which the reader reads why it was woken, one byte each, or -1. Call
