@@ -82,8 +82,25 @@ struct Document {
     switch sections[section] {
     case .lines(let lines): return .line(lines[offset])
     case .items(let items): return .item(items[offset])
-    case .later(let lines): return .line(lines.line(at: offset))
+    case .later(let lines): return .line(lines.lines(in: offset..<offset + 1)[0])
     }
+  }
+
+  /// The rows of a range.
+  func rows(in range: Range<Int>) -> [Row] {
+    var found: [Row] = []
+    var row = range.lowerBound
+    while row < range.upperBound {
+      let (section, offset) = locate(row)
+      let part = offset..<min(sections[section].count, offset + range.upperBound - row)
+      switch sections[section] {
+      case .lines(let lines): found += lines[part].map { .line($0) }
+      case .items(let items): found += items[part].map { .item($0) }
+      case .later(let lines): found += lines.lines(in: part).map { .line($0) }
+      }
+      row += part.count
+    }
+    return found
   }
 
   /// The item of a row, if the row exists and has one.
@@ -136,7 +153,8 @@ struct Document {
 /// Lines of which only the number and the items are known before they are drawn, so that there can be very many.
 protocol LaterLines: Sendable {
   var count: Int { get }
-  func line(at index: Int) -> Document.Line
+  /// The lines of a range; many of them can have something in common.
+  func lines(in range: Range<Int>) -> [Document.Line]
   func item(at index: Int) -> Int?
   func row(of item: Int) -> Int?
 }

@@ -23,15 +23,15 @@ extension Explorer {
         row: content.row - 1, column: content.column + 1, width: content.textWidth, shared, on: &canvas)
     }
     let rows = cursor.top..<max(cursor.top, min(document.count, cursor.top + content.height))
-    for row in rows {
+    for (row, visible) in zip(rows, document.rows(in: rows)) {
       let area = Rectangle(
         row: content.row + row - cursor.top, column: content.column + 1, width: content.textWidth, height: 1)
-      switch document[row] {
+      switch visible {
       case .line(let line): draw(line, in: area, on: &canvas)
       case .item(let item): model.draw(item: item, in: area, over: editor, shared, on: &canvas)
       }
       if row == cursor.row { drawSelection(of: pane, row: area.row, content, on: &canvas) }
-      if !model.filter.isEmpty, case .item = document[row] { model.drawFilterMatches(area, on: &canvas) }
+      if !model.filter.isEmpty, case .item = visible { model.drawFilterMatches(area, on: &canvas) }
       if model.isSearched { model.drawSearchMatches(area, isCurrent: row == model.search?.row, on: &canvas) }
     }
     if isFocused {

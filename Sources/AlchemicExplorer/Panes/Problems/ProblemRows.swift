@@ -64,10 +64,16 @@ struct ProblemRows: LaterLines {
   /// Without the blank row after the last problem.
   var count: Int { max(0, (positions.rows.last ?? 0) - 1) }
 
-  func line(at index: Int) -> Document.Line {
-    guard let (problem, offset) = positions.problem(ofRow: index) else { return Document.Line() }
-    let lines = lines(of: problems[problem], item: positions.items[problem])
-    return lines.indices.contains(offset) ? lines[offset] : Document.Line()
+  /// The lines of one problem are laid out together.
+  func lines(in range: Range<Int>) -> [Document.Line] {
+    var last: (problem: Int, lines: [Document.Line])?
+    return range.map { row in
+      guard let (problem, offset) = positions.problem(ofRow: row) else { return Document.Line() }
+      let known = last?.problem == problem ? last?.lines : nil
+      let lines = known ?? lines(of: problems[problem], item: positions.items[problem])
+      last = (problem, lines)
+      return lines.indices.contains(offset) ? lines[offset] : Document.Line()
+    }
   }
 
   func item(at index: Int) -> Int? {
