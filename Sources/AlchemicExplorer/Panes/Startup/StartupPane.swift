@@ -137,11 +137,17 @@ struct StartupPane: PaneModel {
 
   /// Computes the start without the selected step, once for each selection; of many steps beside the loop.
   private mutating func shorten(_ shared: Shared) -> [Effect] {
-    guard shared.focus == Self.pane, let analysis, let item = cursor.item, analysis.profile.step(of: item) != nil else {
+    guard shared.focus == Self.pane, let analysis, let item = cursor.item, let step = analysis.profile.step(of: item)
+    else {
       shortened = nil
       return []
     }
     guard shortened?.factory != item, shortening != item else { return [] }
+    // Without a step, a start is shorter by the step's total time at most.
+    if step.total <= analysis.profile.least {
+      shortened = (item, analysis.profile.total)
+      return []
+    }
     if analysis.profile.steps.count <= Self.quickCount {
       shortened = (item, analysis.duration(without: item))
       return []
@@ -177,8 +183,7 @@ struct StartupPane: PaneModel {
       let name = shared.container?.factory(shortened.factory)?.name
     else { return position }
     let total = profile?.total ?? shortened.duration
-    // Less than the last of the three digits that durations have.
-    let saves = total - min(total, shortened.duration) > total / 200
+    let saves = total - min(total, shortened.duration) > profile?.least ?? 0
     let words =
       saves ? "\(Format.duration(shortened.duration, shared.symbols)) without " : "no faster without "
     let rest = position.isEmpty ? "" : " \(shared.symbols.separator) \(position)"
