@@ -151,7 +151,7 @@ public final class ExplorerLoop {
     listen(from: snapshot)
   }
 
-  /// Takes what has arrived. A rest that is still to be processed is continued by itself.
+  /// Takes what has arrived. Where the messages before it are still being processed, it follows them.
   private func deliver() {
     let isContinued = !backlog.isEmpty
     backlog += mailbox.takeAll()
