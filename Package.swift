@@ -376,7 +376,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ExplorerRuntimeTests",
-      dependencies: ["ExplorerRuntime", "AlchemicExplorer", "AlchemicInspection", "TerminalScreen"],
+      dependencies: [
+        "ExplorerRuntime", "AlchemicComparison", "AlchemicExplorer", "AlchemicInspection", "TerminalScreen",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "AlchemicTUICoreTests",

@@ -131,11 +131,3 @@ extension ContainerSnapshot {
   /// Whether its stores are known: a container that has not started, or has stopped, has none.
   fileprivate var hasSettings: Bool { phase == .ready || !stores.isEmpty }
 }
-
-extension Progress {
-  /// How long the start took, in nanoseconds; `nil` unless it has ended.
-  fileprivate var duration: UInt64? {
-    guard let beganAt, let endedAt, endedAt >= beganAt else { return nil }
-    return endedAt - beganAt
-  }
-}

@@ -65,6 +65,29 @@ public struct Difference: Hashable, Sendable {
   public var factory: String?
   /// Why, in a few words; empty if that is not known.
   public var reason: String
+  /// The setting that differs; `nil` for anything else.
+  public var setting: Setting?
+
+  /// What differs, as a report names it: a setting by its title, with its key beside it.
+  public var label: String {
+    guard let setting, setting.title != setting.key else { return subject }
+    return "\(setting.title)  \(subject)"
+  }
+
+  /// A setting of a store.
+  public struct Setting: Hashable, Sendable {
+    /// The store's identifier.
+    public var store: String
+    /// The setting's key in the store.
+    public var key: String
+    /// The setting's title; its key if it has none.
+    public var title: String
+
+    /// Creates the name of a setting.
+    public init(store: String, key: String, title: String) {
+      (self.store, self.key, self.title) = (store, key, title)
+    }
+  }
 
   /// How something differs.
   public enum Change: Hashable, Sendable {
@@ -80,13 +103,15 @@ public struct Difference: Hashable, Sendable {
 
   /// Creates a difference from its parts.
   public init(
-    _ section: ContainerDiff.Section, _ change: Change, _ subject: String, factory: String? = nil, reason: String = ""
+    _ section: ContainerDiff.Section, _ change: Change, _ subject: String, factory: String? = nil, reason: String = "",
+    setting: Setting? = nil
   ) {
     self.section = section
     self.change = change
     self.subject = subject
     self.factory = factory
     self.reason = reason
+    self.setting = setting
   }
 }
 

@@ -7,36 +7,45 @@ struct SettingComparison {
   init(_ old: [StoreSnapshot], _ new: [StoreSnapshot]) {
     let (before, after) = (Self.entries(of: old), Self.entries(of: new))
     var found: [Difference] = []
-    for (name, entry) in after {
-      guard let earlier = before[name] else {
-        found.append(Difference(.settings, .added(entry.words(entry.value ?? entry.defaultValue)), name))
+    for (setting, entry) in after {
+      let name = Difference.Setting(store: setting.store, key: setting.key, title: entry.title)
+      func add(_ change: Difference.Change, _ suffix: String = "", reason: String = "") {
+        found.append(
+          Difference(.settings, change, "\(setting.store)/\(setting.key)\(suffix)", reason: reason, setting: name))
+      }
+      guard let earlier = before[setting] else {
+        add(.added(entry.words(entry.value ?? entry.defaultValue)))
         continue
       }
       let hides = entry.isSecret || earlier.isSecret
       let (one, other) = (earlier.value ?? earlier.defaultValue, entry.value ?? entry.defaultValue)
       if hides ? (one == nil) != (other == nil) : one != other {
-        found.append(
-          Difference(
-            .settings, .changed(from: earlier.words(one, isSecret: hides), to: entry.words(other, isSecret: hides)),
-            name, reason: entry.changedBy.map { "by \($0)" } ?? ""))
+        add(
+          .changed(from: earlier.words(one, isSecret: hides), to: entry.words(other, isSecret: hides)),
+          reason: entry.changedBy.map { "by \($0)" } ?? "")
       }
       if !hides, earlier.defaultValue != entry.defaultValue {
-        found.append(
-          Difference(
-            .settings, .changed(from: earlier.words(earlier.defaultValue), to: entry.words(entry.defaultValue)),
-            "\(name): default value"))
+        add(
+          .changed(from: earlier.words(earlier.defaultValue), to: entry.words(entry.defaultValue)), ": default value")
       }
     }
-    for (name, entry) in before where after[name] == nil {
-      found.append(Difference(.settings, .removed(entry.words(entry.value ?? entry.defaultValue)), name))
+    for (setting, entry) in before where after[setting] == nil {
+      found.append(
+        Difference(
+          .settings, .removed(entry.words(entry.value ?? entry.defaultValue)), "\(setting.store)/\(setting.key)",
+          setting: Difference.Setting(store: setting.store, key: setting.key, title: entry.title)))
     }
     differences = found
   }
 
-  private static func entries(of stores: [StoreSnapshot]) -> [String: EntrySnapshot] {
-    var entries: [String: EntrySnapshot] = [:]
+  private struct Name: Hashable {
+    let store, key: String
+  }
+
+  private static func entries(of stores: [StoreSnapshot]) -> [Name: EntrySnapshot] {
+    var entries: [Name: EntrySnapshot] = [:]
     for store in stores {
-      for entry in store.entries { entries["\(store.id)/\(entry.key)"] = entry }
+      for entry in store.entries { entries[Name(store: store.id, key: entry.key)] = entry }
     }
     return entries
   }

@@ -1,37 +1,35 @@
 package import AlchemicComparison
 internal import AlchemicExplorer
-package import AlchemicInspection
+internal import AlchemicInspection
 internal import Foundation
 
 /// The differences between two containers, as text and for programs.
 package struct DiffReport: Sendable {
   private let diff: ContainerDiff
-  private let old: ContainerSnapshot
-  private let new: ContainerSnapshot
-  private let names: (old: String, new: String)
+  private let runs: ComparedRuns
+  private let secondsFromGMT: Int
 
-  /// Creates a report on the differences of two containers, and what the user called them.
-  package init(
-    _ diff: ContainerDiff, from old: ContainerSnapshot, to new: ContainerSnapshot,
-    named names: (old: String, new: String)
-  ) {
+  /// Creates a report on the differences of two runs.
+  ///
+  /// - Parameter secondsFromGMT: The difference of local time from UTC, in seconds.
+  package init(_ diff: ContainerDiff, of runs: ComparedRuns, secondsFromGMT: Int) {
     self.diff = diff
-    self.old = old
-    self.new = new
-    self.names = names
+    self.runs = runs
+    self.secondsFromGMT = secondsFromGMT
   }
 
   /// The differences below the titles of their sections, in columns; empty if there are none.
   package var text: String {
     guard !diff.isEmpty else { return "" }
-    var text = "--- \(title(old, names.old))\n+++ \(title(new, names.new))\n"
+    let words = RunWords(runs, .unicode, secondsFromGMT: secondsFromGMT)
+    var text = "--- \(words.old.printable)\n+++ \(words.new.printable)\n"
     for section in ContainerDiff.Section.allCases {
       let found = diff.differences(in: section)
       guard !found.isEmpty else { continue }
       text += "\n\(section.title)\n"
-      let width = min(found.map { Format.width(of: $0.subject.printable) }.max() ?? 0, 40)
+      let width = min(found.map { Format.width(of: $0.label.printable) }.max() ?? 0, 40)
       for difference in found {
-        let subject = difference.subject.printable
+        let subject = difference.label.printable
         let words = DiffWords.text(of: difference, .unicode).printable
         let padding = String(repeating: " ", count: max(0, width - Format.width(of: subject)))
         text += "  \(difference.change.mark) " + (words.isEmpty ? subject : "\(subject)\(padding)  \(words)") + "\n"
@@ -40,17 +38,10 @@ package struct DiffReport: Sendable {
     return text + "\n\(Format.count(diff.differences.count, "difference", "differences"))\n"
   }
 
-  /// The container in words, after the name of its file: two files may be of one process.
-  private func title(_ container: ContainerSnapshot, _ name: String) -> String {
-    let process = "\(container.process.name) \(container.process.identifier)"
-    let isFile = name != container.process.name && name != "\(container.process.identifier)"
-    return "\(isFile ? "\(name): " : "")\(process), \(container.phase.title.lowercased())".printable
-  }
-
   /// The differences as JSON: see the manual. Later versions only add members.
   package var json: String {
     let report = Report(
-      before: Container(old), after: Container(new), isSame: diff.isEmpty, differences: diff.differences.map(Row.init))
+      before: Run(runs.old), after: Run(runs.new), isSame: diff.isEmpty, differences: diff.differences.map(Row.init))
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     // A report holds texts, numbers and lists of them, so encoding cannot fail.
@@ -59,32 +50,44 @@ package struct DiffReport: Sendable {
   }
 
   private struct Report: Encodable {
-    let before, after: Container
+    let before, after: Run
     let isSame: Bool
     let differences: [Row]
   }
 
-  private struct Container: Encodable {
-    let process: String
+  private struct Run: Encodable {
+    let name, process, phase: String
+    let savedAt: String?
     let pid: Int32
-    let phase: String
+    let startNanoseconds: UInt64?
+    let factories, objects: Int
 
-    init(_ container: ContainerSnapshot) {
-      process = container.process.name
-      pid = container.process.identifier
-      phase = container.phase.rawValue
+    init(_ run: RunSummary) {
+      name = run.name
+      process = run.process.name
+      pid = run.process.identifier
+      phase = run.phase.rawValue
+      savedAt =
+        if case .file(let instant?) = run.origin {
+          Date(timeIntervalSince1970: instant).ISO8601Format()
+        } else {
+          nil
+        }
+      startNanoseconds = run.startDuration
+      (factories, objects) = (run.factoryCount, run.objectCount)
     }
   }
 
   private struct Row: Encodable {
     let section, change, subject: String
-    let factory, reason, before, after: String?
+    let title, factory, reason, before, after: String?
     let beforeNanoseconds, afterNanoseconds: UInt64?
 
     init(_ difference: Difference) {
       section = difference.section.rawValue
       change = difference.change.name
       subject = difference.subject
+      title = difference.setting?.title
       factory = difference.factory
       reason = difference.reason.isEmpty ? nil : difference.reason
       var (before, after): (String?, String?) = (nil, nil)

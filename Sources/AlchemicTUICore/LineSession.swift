@@ -1,3 +1,4 @@
+internal import AlchemicComparison
 public import AlchemicExplorer
 public import AlchemicInspection
 
@@ -30,6 +31,7 @@ public struct LineSession: Sendable {
   private var loading = Loading.none
   let isReadOnly: Bool
   private let hasPast: Bool
+  private let secondsFromGMT: Int
   /// The reported changes, oldest first.
   private(set) var reported: [EventLine] = []
   /// The number of lines that were dropped from the list.
@@ -74,7 +76,7 @@ public struct LineSession: Sendable {
     case loadLiveCounts
     /// Load the scopes, and report them with ``Message/scopes(_:)``.
     case loadScopes
-    /// Compare the container with the run of this name, and report the result with ``Message/compared(_:with:)`` or
+    /// Compare the container with the run of this name, and report the result with ``Message/compared(_:_:)`` or
     /// ``Message/comparisonFailed(_:)``.
     case compare(String)
     /// Save a snapshot to a file, and report the result with ``Message/notice(_:isSuccess:)``.
@@ -98,9 +100,11 @@ public struct LineSession: Sendable {
   ///   - isReadOnly: Whether the session rejects commands that change something.
   ///   - hasPast: Whether the driver also passes the events from before the first snapshot, from the oldest that the
   ///     container remembers. The session is busy until the last one.
-  public init(isReadOnly: Bool = false, hasPast: Bool = false) {
+  ///   - secondsFromGMT: The difference of local time from UTC, in seconds.
+  public init(isReadOnly: Bool = false, hasPast: Bool = false, secondsFromGMT: Int = 0) {
     self.isReadOnly = isReadOnly
     self.hasPast = hasPast
+    self.secondsFromGMT = secondsFromGMT
   }
 
   /// Handles a line of input.
@@ -155,11 +159,12 @@ public struct LineSession: Sendable {
     case .detailsLoaded(let id, let object, let explanations):
       guard let container, case .why(id) = question else { return [] }
       return answer(StateText.why(id, object: object, explanations, in: container))
-    case .compared(let diff, let name):
+    case .compared(let diff, let runs):
       guard case .diff = question else { return [] }
       let lines = DiffLines(diff)
       differences = lines
-      return answer(lines.isEmpty ? ["Nothing differs from \(name.printable)."] : lines.matching(""))
+      let rest = lines.isEmpty ? ["Nothing differs from \(runs.old.name.printable)."] : lines.matching("")
+      return answer(DiffLines.naming(runs, secondsFromGMT: secondsFromGMT).map(\.printable) + rest)
     case .comparisonFailed(let reason):
       guard case .diff = question else { return [] }
       return answer([]) + refuse(reason)

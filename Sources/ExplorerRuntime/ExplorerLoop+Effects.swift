@@ -150,15 +150,18 @@ extension ExplorerLoop {
   private nonisolated static func compare(
     _ run: EarlierRun, with connection: any Connection, _ files: any ExplorerFiles
   ) async throws -> Message {
-    let (old, name): (ContainerSnapshot, String)
+    let (old, summary): (ContainerSnapshot, RunSummary)
     switch run {
-    case .previous(let snapshot): (old, name) = (snapshot, "the previous run")
-    case .named(let text): (old, name) = (try await files.run(named: text), text)
+    case .previous(let snapshot):
+      (old, summary) = (snapshot, RunSummary(snapshot, named: "the previous run", .memory))
+    case .named(let text): (old, summary) = try await files.run(named: text)
     }
-    var comparison = Comparison(from: old, to: try await connection.snapshot(), ComparisonOptions())
+    let new = try await connection.snapshot()
+    let runs = ComparedRuns(old: summary, new: RunSummary(new, named: new.process.name, .process))
+    var comparison = Comparison(from: old, to: new, ComparisonOptions())
     while true {
       if let diff = comparison.advance() {
-        return .compared(diff.limited(to: EarlierRun.listLimit), with: name)
+        return .compared(diff.limited(to: EarlierRun.listLimit), runs)
       }
       // Events and answers share the queue of the tasks.
       await Task.yield()

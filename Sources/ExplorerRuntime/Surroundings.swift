@@ -1,3 +1,4 @@
+public import AlchemicComparison
 public import AlchemicExplorer
 public import AlchemicInspection
 
@@ -28,10 +29,10 @@ public protocol ExplorerFiles: Sendable {
   func read(_ path: String, for store: String) -> Message
   /// The names in a directory, as the user typed it; `""` for the working directory. Those of directories end with `/`.
   func names(in directory: String) -> [String]
-  /// The state of a saved run, or of another process, that the user named.
+  /// The state of a saved run, or of another process, that the user named, and what a comparison says about it.
   ///
   /// - Throws: An error whose description says why it cannot be read.
-  func run(named name: String) async throws -> ContainerSnapshot
+  func run(named name: String) async throws -> (ContainerSnapshot, RunSummary)
 }
 
 /// The user's editor, and the source of the explored programs.

@@ -1,3 +1,4 @@
+import AlchemicComparison
 import AlchemicInspection
 import AlchemicInspectionClient
 import AlchemicTUICore
@@ -5,12 +6,12 @@ import Foundation
 
 /// A run to compare with: a saved file, or a process.
 enum ComparedRun {
-  /// The state of a run.
+  /// The state of a run, and its description.
   ///
   /// - Parameter text: A process ID; the path of a file or of a socket; or the name of a file or, where there is no such
   ///   file, of a process.
   /// - Throws: The reason why it cannot be read, which names it.
-  static func snapshot(_ text: String) async throws -> ContainerSnapshot {
+  static func read(_ text: String) async throws -> (ContainerSnapshot, RunSummary) {
     var isFolder: ObjCBool = false
     let isProcess =
       Int32(text) != nil || isSocket(text)
@@ -27,7 +28,8 @@ enum ComparedRun {
     let path = try await ProcessChoice.path(text, choosing: "alchemic-tui diff")
     let connection = try await SocketConnection.connect(to: path)
     defer { connection.close() }
-    return try await connection.snapshot()
+    let snapshot = try await connection.snapshot()
+    return (snapshot, RunSummary(snapshot, named: text, .process))
   }
 
   /// The saved files in the working directory.
@@ -36,9 +38,11 @@ enum ComparedRun {
     return all.filter { $0.hasSuffix(".alchemic") }
   }
 
-  private static func file(_ path: String) async throws -> ContainerSnapshot {
+  private static func file(_ path: String) async throws -> (ContainerSnapshot, RunSummary) {
     do {
-      return try await SavedConnection(contentsOf: URL(fileURLWithPath: SettingsFileAccess.expanded(path))).snapshot()
+      let file = try SavedConnection(contentsOf: URL(fileURLWithPath: SettingsFileAccess.expanded(path)))
+      let snapshot = try await file.snapshot()
+      return (snapshot, RunSummary(snapshot, named: path, .file(savedAt: file.savedAt)))
     } catch let error as SavedFileError {
       throw Refusal("\(path.printable): \(error)")
     } catch {

@@ -14,9 +14,12 @@ extension AlchemicTUI {
         values of secrets are never shown. Two times differ only beyond both limits of --threshold: the time of one run \
         varies by some milliseconds, and a long one in proportion to its length. A time is an object's own, without \
         what was created or waited for inside of it.
+        The first two lines name both runs: a file with the time at which it was saved, the time that the start took, and \
+        the number of factories and objects. Lines with - concern the first run, lines with + the second.
         The exit code is 0 if nothing differs, 1 if something does, and more if the comparison is not possible.
-        In JSON, differences has an element for each difference: section, change (added, removed or changed), subject, \
-        factory, reason, before and after, or beforeNanoseconds and afterNanoseconds.
+        In JSON, before and after describe the runs: name, savedAt, process, pid, phase, startNanoseconds, factories and \
+        objects. differences has an element for each difference: section, change (added, removed or changed), subject, \
+        title, factory, reason, before and after, or beforeNanoseconds and afterNanoseconds.
         """)
 
     @ParentCommand var root: AlchemicTUI
@@ -44,10 +47,11 @@ extension AlchemicTUI {
     func run() throws {
       let options = ComparisonOptions(ignored: Swift.Set(ignored), threshold: threshold)
       let (report, isSame) = try awaiting { [before, after] in
-        let old = try await ComparedRun.snapshot(before)
-        let new = try await ComparedRun.snapshot(after)
+        let (old, earlier) = try await ComparedRun.read(before)
+        let (new, later) = try await ComparedRun.read(after)
         let diff = ContainerDiff(from: old, to: new, options)
-        return (DiffReport(diff, from: old, to: new, named: (before, after)), diff.isEmpty)
+        let runs = ComparedRuns(old: earlier, new: later)
+        return (DiffReport(diff, of: runs, secondsFromGMT: Session.secondsFromGMT), diff.isEmpty)
       }
       StandardOutput.show(format == .json ? report.json : report.text)
       throw ExitCode(isSame ? ExitStatus.success.rawValue : ExitStatus.refused.rawValue)

@@ -12,6 +12,7 @@ struct LineDriver {
   private let input: LineInput
   private let first: ContainerSnapshot
   private let isReadOnly: Bool
+  private let file: SavedFile?
 
   /// What the driver reacts to, in order of arrival.
   private enum Occurrence {
@@ -24,10 +25,12 @@ struct LineDriver {
 
   /// - Parameters:
   ///   - snapshot: The container's first snapshot.
+  ///   - file: The file that is shown; `nil` for a process.
   ///   - isReadOnly: Whether the session rejects commands that change something.
-  init(_ connection: any Connection, _ snapshot: ContainerSnapshot, isReadOnly: Bool) {
+  init(_ connection: any Connection, _ snapshot: ContainerSnapshot, file: SavedFile?, isReadOnly: Bool) {
     self.connection = connection
     self.isReadOnly = isReadOnly
+    self.file = file
     first = snapshot
     input = LineInput(name: snapshot.process.name, isReadOnly: isReadOnly)
     (occurrences, continuation) = AsyncStream.makeStream()
@@ -35,12 +38,11 @@ struct LineDriver {
 
   /// Runs a session until `quit`, or until every line of the input was handled.
   ///
-  /// - Parameters:
-  ///   - file: The file that is shown; `nil` for a process.
-  ///   - mustStart: Whether to start the container before the first line is read.
-  func run(file: SavedFile?, mustStart: Bool) async throws -> ExitStatus {
+  /// - Parameter mustStart: Whether to start the container before the first line is read.
+  func run(mustStart: Bool) async throws -> ExitStatus {
     defer { input.close() }
-    var session = LineSession(isReadOnly: isReadOnly, hasPast: true)
+    var session = LineSession(
+      isReadOnly: isReadOnly, hasPast: true, secondsFromGMT: Session.secondsFromGMT)
     var lines = mustStart ? ["start"] : []
     var isAtEnd = false
     var links = Links()
@@ -142,11 +144,15 @@ struct LineDriver {
   }
 
   private func compare(with name: String) {
-    Task.detached { [connection, continuation] in
+    Task.detached { [connection, continuation, file] in
       do {
-        let old = try await ComparedRun.snapshot(SettingsFileAccess.expanded(name))
-        let diff = ContainerDiff(from: old, to: try await connection.snapshot())
-        continuation.yield(.message(.compared(diff, with: name)))
+        let (old, summary) = try await ComparedRun.read(SettingsFileAccess.expanded(name))
+        let new = try await connection.snapshot()
+        let diff = ContainerDiff(from: old, to: new)
+        var runs = ComparedRuns(old: summary, new: RunSummary(new, named: new.process.name, .process))
+        runs.old.name = name
+        if let file { (runs.new.name, runs.new.origin) = (file.name, .file(savedAt: file.savedAt)) }
+        continuation.yield(.message(.compared(diff, runs)))
       } catch {
         continuation.yield(.message(.comparisonFailed("\(error)")))
       }

@@ -32,8 +32,8 @@ extension ParsableCommand {
     let preferences = try options.preferences()
     if options.plain {
       ExitStatus.exit {
-        let status = try await LineDriver(connection, snapshot, isReadOnly: options.readOnly).run(
-          file: file, mustStart: mustStart)
+        let driver = LineDriver(connection, snapshot, file: file, isReadOnly: options.readOnly)
+        let status = try await driver.run(mustStart: mustStart)
         await onExit()
         return status
       }

@@ -1,3 +1,4 @@
+import AlchemicComparison
 import AlchemicTUICore
 import AlchemicExplorer
 import AlchemicInspection
@@ -109,7 +110,9 @@ private struct UserFiles: ExplorerFiles {
 
   func trace(_ container: ContainerSnapshot) -> (text: String, isGood: Bool) { TraceFile.save(container) }
 
-  func run(named name: String) async throws -> ContainerSnapshot { try await ComparedRun.snapshot(name) }
+  func run(named name: String) async throws -> (ContainerSnapshot, RunSummary) {
+    try await ComparedRun.read(name)
+  }
 
   func names(in directory: String) -> [String] { FileNames.names(in: directory) }
 

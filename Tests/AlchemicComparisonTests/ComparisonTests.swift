@@ -103,6 +103,22 @@ import Testing
       ])
   }
 
+  /// A setting that differs. Those of the shop have no titles.
+  private func setting(
+    _ key: String, _ change: Difference.Change, _ suffix: String = "", reason: String = ""
+  ) -> Difference {
+    Difference(
+      .settings, change, "user-defaults/\(key)\(suffix)", reason: reason,
+      setting: Difference.Setting(store: "user-defaults", key: key, title: key))
+  }
+
+  @Test func `A setting is named by its title, with its key beside it`() {
+    let name = Difference.Setting(store: "cloud", key: "owner", title: "Name")
+    #expect(Difference(.settings, .added("Emma"), "cloud/owner", setting: name).label == "Name  cloud/owner")
+    #expect(setting("owner", .added("Emma")).label == "user-defaults/owner")
+    #expect(Difference(.edges, .added(""), "Till.gateway").label == "Till.gateway")
+  }
+
   @Test func `Settings differ in their values and default values, and a secret only in being set`() {
     let found = differences {
       $0.stores[0].entries[0].value = .string("Bob")
@@ -115,11 +131,10 @@ import Testing
     #expect(
       found == [
         Difference(.problems, .added(""), "user-defaults: A file was quarantined."),
-        Difference(.settings, .added("4"), "user-defaults/fee"),
-        Difference(
-          .settings, .changed(from: "Emma", to: "Bob"), "user-defaults/owner", reason: "by shop (7)"),
-        Difference(.settings, .changed(from: "nobody", to: "not set"), "user-defaults/owner: default value"),
-        Difference(.settings, .changed(from: "set (secret)", to: "not set"), "user-defaults/pin"),
+        setting("fee", .added("4")),
+        setting("owner", .changed(from: "Emma", to: "Bob"), reason: "by shop (7)"),
+        setting("owner", .changed(from: "nobody", to: "not set"), ": default value"),
+        setting("pin", .changed(from: "set (secret)", to: "not set")),
       ])
   }
 
@@ -129,8 +144,7 @@ import Testing
       $0.stores[0].entries[0].value = nil
       $0.stores[0].entries[0].defaultValue = nil
     }
-    #expect(
-      found == [Difference(.settings, .changed(from: "set (secret)", to: "not set"), "user-defaults/owner")])
+    #expect(found == [setting("owner", .changed(from: "set (secret)", to: "not set"))])
   }
 
   @Test func `Properties differ in their values and sources`() {

@@ -20,6 +20,14 @@ import Testing
     return bank
   }
 
+  /// A run, and the bank.
+  private static func runs(
+    _ name: String, _ origin: RunSummary.Origin, _ run: ContainerSnapshot = earlier
+  ) -> ComparedRuns {
+    ComparedRuns(
+      old: RunSummary(run, named: name, origin), new: RunSummary(Bank.ready, named: "sample-bank", .process))
+  }
+
   /// The pane after a comparison with a run.
   private func compared(_ width: Int = 80, _ height: Int = 24, with run: ContainerSnapshot = earlier) -> Explorer {
     var explorer = Explorer.over(Bank.ready, width, height)
@@ -27,7 +35,7 @@ import Testing
     explorer.type("monday.alchemic")
     explorer.press(.enter)
     let diff = ContainerDiff(from: run, to: Bank.ready).limited(to: EarlierRun.listLimit)
-    _ = explorer.update(.compared(diff, with: "monday.alchemic"))
+    _ = explorer.update(.compared(diff, Self.runs("monday.alchemic", .file(savedAt: 1_795_358_880), run)))
     return explorer
   }
 
@@ -53,6 +61,9 @@ import Testing
       explorer.text(of: .diff),
       """
       ╭─ 9 Diff ───────────────────────────────────────────── since monday.alchemic ─╮
+      │ - Earlier: monday.alchemic, sample-bank 4711, saved 2026-11-22 14:48, ready  │
+      │   in 499 ms, 12 factories, 6 objects                                         │
+      │ + Later: sample-bank 4711, running, ready in 1.28 s, 12 factories, 6 objects │
       │ Factories  2                                                                 │
       │›+ makeRates  RateTable, singleton, weak                                      │
       │ - oldRates  RateTable, singleton, weak                                       │
@@ -62,13 +73,10 @@ import Testing
       │ ~ RateTable: flags  primary → none                                           │
       │ ~ amex: flags  none → primary                                                │
       │ Settings  1                                                                  │
-      │ ~ user-defaults/owner  Nils → Emma                                           │
+      │ ~ Owner  user-defaults/owner  Nils → Emma                                    │
       │ Times  2                                                                     │
       │ ~ the whole start  499 ms → 1.28 s, +156 %                                   │
       │ ~ Ledger  400 ms → 1.24 s, +210 %                                            │
-      │                                                                              │
-      │                                                                              │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       │                                                                              │
@@ -84,7 +92,7 @@ import Testing
         .compare(run), .loadSnapshot,
       ])
     #expect(explorer.text(of: .diff).contains("Comparing."))
-    _ = explorer.update(.compared(ContainerDiff([]), with: "monday.alchemic"))
+    _ = explorer.update(.compared(ContainerDiff([]), Self.runs("monday.alchemic", .file(savedAt: nil))))
     #expect(explorer.text(of: .diff).contains("Nothing differs from monday.alchemic."))
     #expect(explorer.update(.event(Bank.event(1_001, at: 3_000, .phase(.ready, failure: nil)))) == [.compare(run)])
   }
@@ -120,6 +128,87 @@ import Testing
     #expect(explorer.focus == .detail)
   }
 
+  @Test func `Enter on a setting shows it among the settings`() {
+    var explorer = compared()
+    explorer.press(.character("/"))
+    explorer.type("owner")
+    explorer.press(.enter)
+    #expect(explorer.footer.contains("Enter setting"))
+    explorer.press(.enter)
+    #expect(explorer.focus == .settings)
+    #expect(explorer.entryUnderCursor?.entry.key == "owner")
+  }
+
+  @Test func `A setting or a factory that this run does not have cannot be shown`() {
+    var earlier = Self.earlier
+    var gone = earlier.stores[0].entries[0]
+    (gone.key, gone.title) = ("colour", "Colour")
+    earlier.stores[0].entries.append(gone)
+    var explorer = compared(with: earlier)
+    for (word, warning) in [
+      ("colour", "This run has no setting Colour."), ("oldrates", "This run has no factory oldRates."),
+    ] {
+      explorer.press(.escape, .character("/"))
+      explorer.type(word)
+      explorer.press(.enter, .enter)
+      #expect(explorer.footer.hasPrefix(" \(warning)"))
+      #expect(explorer.focus == .diff)
+    }
+  }
+
+  @Test(arguments: [
+    (RunSummary.Origin.file(savedAt: 100), RunSummary.Origin.file(savedAt: 200), "Earlier"),
+    (.file(savedAt: 200), .file(savedAt: 100), "Later"),
+    (.process, .file(savedAt: 100), "Later"),
+    (.file(savedAt: 100), .process, "Earlier"),
+    (.memory, .process, "Earlier"),
+    (.file(savedAt: nil), .file(savedAt: 100), "Earlier"),
+  ])
+  func `The run that was saved first is called the earlier one`(
+    old: RunSummary.Origin, new: RunSummary.Origin, word: String
+  ) {
+    let runs = ComparedRuns(
+      old: RunSummary(Self.earlier, named: "a", old), new: RunSummary(Bank.ready, named: "b", new))
+    let words = RunWords(runs, .unicode, secondsFromGMT: 0)
+    #expect(words.old.hasPrefix("\(word): "))
+    #expect(words.new.hasPrefix(word == "Later" ? "Earlier: " : "Later: "))
+  }
+
+  @Test func `A saved file that is shown is named with its time`() {
+    var explorer = Explorer(file: SavedFile(name: "tuesday.alchemic", savedAt: 1_795_445_280), focus: .diff)
+    _ = explorer.update(.resized(width: 80, height: 24))
+    _ = explorer.update(.snapshot(Bank.ready))
+    explorer.press(.character("c"))
+    explorer.type("monday.alchemic")
+    explorer.press(.enter)
+    _ = explorer.update(.compared(ContainerDiff([]), Self.runs("monday.alchemic", .file(savedAt: 1_795_358_880))))
+    expectScreen(
+      explorer.text(of: .diff),
+      """
+      ╭─ 9 Diff ───────────────────────────────────────────── since monday.alchemic ─╮
+      │ - Earlier: monday.alchemic, sample-bank 4711, saved 2026-11-22 14:48, ready  │
+      │   in 499 ms, 12 factories, 6 objects                                         │
+      │ + Later: tuesday.alchemic, sample-bank 4711, saved 2026-11-23 14:48, ready   │
+      │   in 1.28 s, 12 factories, 6 objects                                         │
+      │ Nothing differs from monday.alchemic. Short times are not compared.          │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰──────────────────────────────────────────────────────────────────────────────╯
+      """)
+  }
+
   @Test func `The filter knows sections, words and their opposite`() {
     var explorer = compared()
     func listed() -> Int { explorer.state(DiffPane.self).list.count }
@@ -144,7 +233,7 @@ import Testing
     #expect(explorer.footer.contains("There is no previous run yet"))
     _ = explorer.update(.replaced(Bank.idle))
     #expect(explorer.press(.character("p")) == [.compare(.previous(Bank.ready))])
-    _ = explorer.update(.compared(ContainerDiff([]), with: "the previous run"))
+    _ = explorer.update(.compared(ContainerDiff([]), Self.runs("the previous run", .memory)))
     #expect(explorer.text(of: .diff).contains("Nothing differs from the previous run yet."))
     // A run that was never started says nothing, so the one before it stays.
     _ = explorer.update(.replaced(Bank.idle))
@@ -183,7 +272,7 @@ import Testing
 
   @Test func `A run that cannot be read is reported, and an answer that was not requested is ignored`() {
     var explorer = Explorer.over(Bank.ready, 80, 24, focus: .diff)
-    _ = explorer.update(.compared(ContainerDiff([]), with: "nothing"))
+    _ = explorer.update(.compared(ContainerDiff([]), Self.runs("nothing", .process)))
     #expect(explorer.text(of: .diff).contains("Press c to compare"))
     explorer.press(.character("c"))
     explorer.type("nothing")

@@ -267,12 +267,19 @@ import Testing
     var session = session()
     #expect(session.read("diff old run.alchemic") == [.compare("old run.alchemic")])
     #expect(session.isBusy)
+    func runs(_ name: String) -> ComparedRuns {
+      ComparedRuns(
+        old: RunSummary(Shop.idle, named: name, .file(savedAt: 60)),
+        new: RunSummary(Shop.started, named: "shop", .process))
+    }
     let diff = ContainerDiff([
       Difference(.choices, .changed(from: "Fake", to: "Stripe"), "Till.gateway", factory: "Till", reason: "primary"),
       Difference(.times, .took(from: 1_000_000, to: 9_000_000), "Barista", factory: "Barista"),
     ])
     #expect(
-      session.update(.compared(diff, with: "old run.alchemic")) == [
+      session.update(.compared(diff, runs("old run.alchemic"))) == [
+        .say("Earlier: old run.alchemic, shop 7, saved 1970-01-01 00:01, not started, 2 factories, 0 objects."),
+        .say("Later: shop 7, running, ready in 3.00 ms, 2 factories, 1 object."),
         .say("Choices, changed: Till.gateway: Fake → Stripe: primary."),
         .say("Times, changed: Barista: 1.00 ms → 9.00 ms, +800 %."),
       ])
@@ -284,7 +291,7 @@ import Testing
     #expect(session.update(.comparisonFailed("There is no such file.")) == [.say("Error: There is no such file.")])
     #expect(!session.isBusy)
     _ = session.read("diff same")
-    #expect(session.update(.compared(ContainerDiff([]), with: "same")) == [.say("Nothing differs from same.")])
+    #expect(session.update(.compared(ContainerDiff([]), runs("same"))).last == .say("Nothing differs from same."))
   }
 
   @Test func `A path that exists only the other way round says so`() {

@@ -26,11 +26,11 @@ extension ProcessTests {
       #expect(try run("diff", before, before) == Program.Outcome(code: 0, output: "", errors: ""))
       func different(_ later: String) -> Program.Outcome {
         let text = """
-          --- \(before): inspected PID, ready
-          +++ \(later)inspected PID, ready
+          --- Earlier: \(before), inspected PID, saved DATE, ready in TIME, FACTORIES
+          +++ Later: \(later), ready in TIME, FACTORIES
 
           Settings
-            ~ user-defaults/special  soup → stew: by alchemic-tui
+            ~ Special  user-defaults/special  soup → stew: by alchemic-tui
 
           1 difference
 
@@ -38,25 +38,43 @@ extension ProcessTests {
         return Program.Outcome(code: 1, output: text, errors: "")
       }
       // The author is this test's explorer, whose process ID differs in each run.
+      // The times differ in each run too.
       func masked(_ outcome: Program.Outcome) -> Program.Outcome {
         let output = outcome.output.replacing(/alchemic-tui \(\d+\), through an explorer/, with: "alchemic-tui")
+          .replacing(/saved \d{4}-\d\d-\d\d \d\d:\d\d/, with: "saved DATE")
+          .replacing(/ready in [\d.]+ m?s/, with: "ready in TIME")
+          .replacing(/\d+ factor(y|ies), \d+ objects?/, with: "FACTORIES")
+          .replacing(/"savedAt" : "\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"/, with: #""savedAt" : "DATE""#)
+          .replacing(/"startNanoseconds" : \d+/, with: #""startNanoseconds" : TIME"#)
+          .replacing(/"factories" : \d+/, with: #""factories" : COUNT"#)
+          .replacing(/"objects" : \d+/, with: #""objects" : COUNT"#)
         return Program.Outcome(code: outcome.code, output: output, errors: outcome.errors)
       }
-      #expect(masked(try run("diff", before, after)) == different("\(after): "))
-      #expect(masked(try run("diff", before, "inspected")) == different(""))
-      #expect(masked(try run("diff", before, pid)) == different(""))
+      #expect(masked(try run("diff", before, after)) == different("\(after), inspected PID, saved DATE"))
+      #expect(masked(try run("diff", before, "inspected")) == different("inspected PID, running"))
+      #expect(masked(try run("diff", before, pid)) == different("inspected PID, running"))
       #expect(try run("diff", "--ignore", "settings", before, pid) == Program.Outcome(code: 0, output: "", errors: ""))
       let json = """
         {
           "after" : {
+            "factories" : COUNT,
+            "name" : "\(after)",
+            "objects" : COUNT,
             "phase" : "ready",
             "pid" : PID,
-            "process" : "inspected"
+            "process" : "inspected",
+            "savedAt" : "DATE",
+            "startNanoseconds" : TIME
           },
           "before" : {
+            "factories" : COUNT,
+            "name" : "\(before)",
+            "objects" : COUNT,
             "phase" : "ready",
             "pid" : PID,
-            "process" : "inspected"
+            "process" : "inspected",
+            "savedAt" : "DATE",
+            "startNanoseconds" : TIME
           },
           "differences" : [
             {
@@ -65,7 +83,8 @@ extension ProcessTests {
               "change" : "changed",
               "reason" : "by alchemic-tui",
               "section" : "settings",
-              "subject" : "user-defaults/special"
+              "subject" : "user-defaults/special",
+              "title" : "Special"
             }
           ],
           "isSame" : false

@@ -1,3 +1,4 @@
+import AlchemicComparison
 import AlchemicExplorer
 import AlchemicInspection
 import ExplorerRuntime
@@ -11,8 +12,8 @@ private final class SlowFiles: ExplorerFiles {
 
   func finish(_ run: ContainerSnapshot) { gate.continuation.yield(run) }
 
-  func run(named name: String) async throws -> ContainerSnapshot {
-    for await run in gate.stream { return run }
+  func run(named name: String) async throws -> (ContainerSnapshot, RunSummary) {
+    for await run in gate.stream { return (run, RunSummary(run, named: name, .process)) }
     throw CancellationError()
   }
 

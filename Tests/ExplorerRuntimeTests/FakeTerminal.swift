@@ -1,3 +1,4 @@
+import AlchemicComparison
 import AlchemicExplorer
 import AlchemicInspection
 import ExplorerRuntime
@@ -187,5 +188,7 @@ struct NoFiles: ExplorerFiles {
     .settingsUnreadable(store: store, reason: "There is no \(path).")
   }
   func names(in directory: String) -> [String] { directory == "runs/" ? ["monday.alchemic", "old/"] : [] }
-  func run(named name: String) async throws -> ContainerSnapshot { throw CommandError("There is no \(name).") }
+  func run(named name: String) async throws -> (ContainerSnapshot, RunSummary) {
+    throw CommandError("There is no \(name).")
+  }
 }

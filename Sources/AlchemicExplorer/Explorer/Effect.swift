@@ -49,7 +49,7 @@ public enum Effect: Hashable, Sendable {
   /// Send ``Message/resume`` soon, after input that has arrived: what takes long goes on in parts. At most one request is
   /// in progress at a time.
   case resume
-  /// Compare an earlier run with the container, beside the loop. Answered by ``Message/compared(_:with:)`` or
+  /// Compare an earlier run with the container, beside the loop. Answered by ``Message/compared(_:_:)`` or
   /// ``Message/comparisonFailed(_:)``.
   case compare(EarlierRun)
   /// Replace the container with a new one, not started. Answered by ``Message/replaced(_:)``.

@@ -159,8 +159,8 @@ public struct Explorer: Sendable {
       isResuming = false
       continueSearch()
       return []
-    case .compared(let diff, let name):
-      return notify(.compared(diff, with: name))
+    case .compared(let diff, let runs):
+      return notify(.compared(diff, runs))
     case .comparisonFailed(let reason):
       return notify(.comparisonFailed(reason))
     case .connected(let capabilities):

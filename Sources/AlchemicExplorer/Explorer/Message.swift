@@ -54,8 +54,8 @@ public enum Message: Hashable, Sendable {
   case startShortened(factory: Int, duration: UInt64)
   /// The answer to ``Effect/resume``.
   case resume
-  /// What differs from an earlier run, which has this name: an answer to ``Effect/compare(_:)``.
-  case compared(ContainerDiff, with: String)
+  /// What differs between two runs: an answer to ``Effect/compare(_:)``.
+  case compared(ContainerDiff, ComparedRuns)
   /// Why nothing could be compared, in one sentence: the other answer to ``Effect/compare(_:)``.
   case comparisonFailed(String)
   /// A new container replaced this one.

@@ -47,6 +47,6 @@ enum Occurrence {
   /// The user named a run to compare with.
   case comparisonBegan(String)
   /// The answers to ``Effect/compare(_:)``.
-  case compared(ContainerDiff, with: String)
+  case compared(ContainerDiff, ComparedRuns)
   case comparisonFailed(String)
 }

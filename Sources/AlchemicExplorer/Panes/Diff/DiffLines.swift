@@ -9,6 +9,12 @@ package struct DiffLines: Sendable {
     self.diff = diff
   }
 
+  /// The two runs, the one that the other is compared with first.
+  package static func naming(_ runs: ComparedRuns, secondsFromGMT: Int) -> [String] {
+    let words = RunWords(runs, .unicode, secondsFromGMT: secondsFromGMT)
+    return ["\(words.old).", "\(words.new)."]
+  }
+
   /// Whether nothing differs.
   package var isEmpty: Bool { diff.isEmpty }
 
@@ -19,7 +25,7 @@ package struct DiffLines: Sendable {
     return list.items.compactMap { list[$0] }.map { difference in
       let words = DiffWords.text(of: difference, .unicode)
       let rest = words.isEmpty ? "." : ": \(words)."
-      return "\(difference.section.title), \(difference.change.name): \(difference.subject)\(rest)"
+      return "\(difference.section.title), \(difference.change.name): \(difference.label)\(rest)"
     }
   }
 }

@@ -4,7 +4,7 @@ import AlchemicComparison
 struct DiffList {
   private(set) var filter = ""
   /// The rows: an item for each listed difference, below the title of its section.
-  private(set) var document = Document([])
+  private(set) var sections: [Document.Section] = []
   private let diff: ContainerDiff
   /// What the filter searches, for each difference.
   private let texts: [String]
@@ -21,7 +21,7 @@ struct DiffList {
   init(_ diff: ContainerDiff, _ symbols: Symbols) {
     self.diff = diff
     texts = diff.differences.map {
-      "\($0.section.rawValue) \($0.change.name) \($0.subject) \(DiffWords.text(of: $0, symbols))".lowercased()
+      "\($0.section.rawValue) \($0.change.name) \($0.label) \(DiffWords.text(of: $0, symbols))".lowercased()
     }
     setFilter("")
   }
@@ -61,6 +61,6 @@ struct DiffList {
       }
       sections += [.lines([Document.Line(title)]), .items(items)]
     }
-    document = Document(sections)
+    self.sections = sections
   }
 }

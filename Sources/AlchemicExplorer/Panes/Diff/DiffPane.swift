@@ -8,7 +8,7 @@ struct DiffPane: PaneModel {
   static let place = PanePlace(area: .right)
   static let finding = Finding.filters
   static let bindings: [KeyBinding] = [
-    KeyBinding(.opening, [.enter], .open, "go to the factory that differs", hint: "factory"),
+    KeyBinding(.opening, [.enter], .open, "go to the factory or the setting that differs", hint: "factory"),
     .filtering, .returning,
     KeyBinding(.viewing, [.character("c")], .compare, "compare with a file or a process", hint: "compare"),
     KeyBinding(.viewing, [.character("p")], .comparePrevious, "compare with the previous run", hint: "previous"),
@@ -34,8 +34,8 @@ struct DiffPane: PaneModel {
     case idle
     /// The comparison is under way.
     case comparing
-    /// The list shows what differs from the run with this name.
-    case compared(with: String)
+    /// The list shows what differs between these runs.
+    case compared(ComparedRuns)
     /// The reason is one sentence.
     case failed(String)
   }
@@ -43,11 +43,8 @@ struct DiffPane: PaneModel {
   mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     switch action {
     case .open:
-      guard let id = factory(shared) else {
-        if cursor.item != nil { shared.warn("This difference is of no factory.") }
-        return []
-      }
-      return [.follow(id, in: .detail)]
+      guard let difference = cursor.item.flatMap({ list[$0] }) else { return [] }
+      return open(difference, &shared)
     case .compare:
       return shared.container == nil ? [] : [.open(ComparePrompt(name: PathField(lastName)))]
     case .comparePrevious:
@@ -87,9 +84,12 @@ struct DiffPane: PaneModel {
       case .store: startSettings.add(shared.container)
       default: break
       }
-    case .compared(let diff, let name):
+    case .compared(let diff, var runs):
       guard case .comparing = state else { break }
-      (state, shown) = (.compared(with: name), .compared(with: name))
+      if let file = shared.file {
+        (runs.new.name, runs.new.origin) = (file.name, .file(savedAt: file.savedAt))
+      }
+      (state, shown) = (.compared(runs), .compared(runs))
       let filter = list.filter
       list = DiffList(diff, shared.symbols)
       list.setFilter(filter)
@@ -124,9 +124,24 @@ struct DiffPane: PaneModel {
     startSettings = StartSettings()
   }
 
-  private func factory(_ shared: Shared) -> Int? {
-    guard let name = cursor.item.flatMap({ list[$0]?.factory }) else { return nil }
-    return shared.container?.factories.firstIndex { $0.name == name }
+  /// Goes to what differs.
+  private func open(_ difference: Difference, _ shared: inout Shared) -> [ExplorerRequest] {
+    if let setting = difference.setting {
+      guard shared.container?.entry(setting.store, setting.key) != nil else {
+        shared.warn("This run has no setting \(setting.title).")
+        return []
+      }
+      return [.showSetting(EntryName(store: setting.store, key: setting.key))]
+    }
+    guard let name = difference.factory else {
+      shared.warn("This difference is of no factory and no setting.")
+      return []
+    }
+    guard let id = shared.container?.factories.firstIndex(where: { $0.name == name }) else {
+      shared.warn("This run has no factory \(name).")
+      return []
+    }
+    return [.follow(id, in: .detail)]
   }
 
   // MARK: The view
@@ -140,18 +155,34 @@ struct DiffPane: PaneModel {
         width: width)
     case .comparing: return Document(notice: "Comparing.", width: width)
     case .failed(let reason): return Document(notice: reason, width: width)
-    case .compared(let name):
+    case .compared(let runs):
+      let heading = Document.Section.lines(Self.lines(of: runs, width: width, shared))
+      let name = runs.old.name
       if list.isEmpty, shared.container?.phase == .idle {
         let later = "Its settings and times are compared once it has started (\(shared.keyLabel(.start)))."
-        return Document(notice: "Nothing differs from \(name) yet. \(later)", width: width)
+        return Self.notice("Nothing differs from \(name) yet. \(later)", below: heading, width: width)
       }
       if list.isEmpty {
-        return Document(notice: "Nothing differs from \(name). Short times are not compared.", width: width)
+        return Self.notice("Nothing differs from \(name). Short times are not compared.", below: heading, width: width)
       }
       guard list.count > 0 else {
         return Document(notice: "No difference matches \"\(list.filter)\". Esc clears the filter.", width: width)
       }
-      return list.document
+      return Document([heading] + list.sections)
+    }
+  }
+
+  private static func notice(_ text: String, below heading: Document.Section, width: Int) -> Document {
+    Document([heading, .lines(Format.wrapped(text, to: width).map { Document.Line([Span($0, .dim)]) })])
+  }
+
+  /// The two runs, in as many rows as they need.
+  private static func lines(of runs: ComparedRuns, width: Int, _ shared: Shared) -> [Document.Line] {
+    let words = RunWords(runs, shared.symbols, secondsFromGMT: shared.secondsFromGMT)
+    return [("-", Role.bad, words.old), ("+", .good, words.new)].flatMap { mark, role, text in
+      Format.wrapped(text, to: max(1, width - 2)).enumerated().map { index, part in
+        Document.Line([Span(index == 0 ? "\(mark) " : "  ", role), Span(part, .dim)])
+      }
     }
   }
 
@@ -161,14 +192,14 @@ struct DiffPane: PaneModel {
     let role: Role = mark == "+" ? .good : mark == "-" ? .bad : .accent
     canvas.put(String(mark), role, row: area.row, column: area.column, width: 1)
     let column = area.column + 2
-    let next = canvas.put(difference.subject, row: area.row, column: column, width: area.width - 2)
+    let next = canvas.put(difference.spans, row: area.row, column: column, width: area.width - 2)
     let words = DiffWords.text(of: difference, shared.symbols)
     let rest = area.column + area.width - next - 2
     if rest > 0 { canvas.put(words, .dim, row: area.row, column: next + 2, width: rest) }
   }
 
   func note(_ shared: Shared) -> String {
-    if case .compared(let name) = state { "since \(name)" } else { "" }
+    if case .compared(let runs) = state { "since \(runs.old.name)" } else { "" }
   }
 
   func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
@@ -180,15 +211,27 @@ struct DiffPane: PaneModel {
 
   func isUseful(_ action: Action, _ shared: Shared) -> Bool {
     switch action {
-    case .open: cursor.item.flatMap { list[$0]?.factory } != nil
+    case .open: cursor.item.flatMap { list[$0] }.map { $0.factory != nil || $0.setting != nil } ?? false
     case .comparePrevious: previous != nil
     case .filter: !list.isEmpty
     default: true
     }
   }
 
+  func hint(for action: Action, _ shared: Shared) -> String? {
+    action == .open && cursor.item.flatMap { list[$0]?.setting } != nil ? "setting" : nil
+  }
+
   func textToCopy(_ shared: Shared) -> String? {
-    cursor.item.flatMap { list[$0] }.map { "\($0.subject) \(DiffWords.text(of: $0, shared.symbols))" }
+    cursor.item.flatMap { list[$0] }.map { "\($0.label) \(DiffWords.text(of: $0, shared.symbols))" }
+  }
+}
+
+extension Difference {
+  /// What differs, with the key of a setting less prominent than its title.
+  fileprivate var spans: [Span] {
+    guard let setting, setting.title != setting.key else { return [Span(subject)] }
+    return [Span(setting.title), Span("  \(subject)", .dim)]
   }
 }
 
