@@ -56,7 +56,7 @@ package struct LineCompletion: Hashable, Sendable {
     case .export: self.init(String(argument), container.stores.map(\.id), isLast: true)
     case .diff:
       let path = PathCompletion(String(argument))
-      self.init(path.beginning, path.candidates(files(path.directory)), isExact: true, isLast: true)
+      self.init(path.beginning, path.candidates(files(path.directory), first: ".alchemic"), isExact: true, isLast: true)
     case .status, .undo, .problems, .start, .stop, .callbacks, .help, .quit, .save, .trace: return nil
     }
   }

@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [
     ("runs/o", "runs/old/", []), ("runs/mo", "runs/monday", ["monday-late.alchemic", "monday.alchemic"]),
     ("runs/monday.", "runs/monday.alchemic", []), ("runs/.", "runs/.hidden.alchemic", []),
-    ("runs/", "runs/", ["Notes.txt", "monday-late.alchemic", "monday.alchemic", "old/"]),
+    ("runs/", "runs/", ["monday-late.alchemic", "monday.alchemic", "old/", "Notes.txt"]),
   ])
   func `Tab completes the name of a file as far as it is clear, and lists the rest`(
     typed: String, completed: String, candidates: [String]

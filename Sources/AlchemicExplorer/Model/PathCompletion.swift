@@ -12,9 +12,17 @@ package struct PathCompletion: Hashable, Sendable {
 
   /// The names that complete the path, in order. Hidden files only where the user asks for them.
   ///
-  /// - Parameter names: The names in the directory; those of directories end with `/`.
-  package func candidates(_ names: [String]) -> [String] {
-    names.filter { $0.hasPrefix(beginning) && (beginning.hasPrefix(".") || !$0.hasPrefix(".")) }.sorted()
+  /// - Parameters:
+  ///   - names: The names in the directory; those of directories end with `/`.
+  ///   - ending: The ending of the files that come first, before directories and the rest; `nil` for none.
+  package func candidates(_ names: [String], first ending: String? = nil) -> [String] {
+    func rank(_ name: String) -> Int {
+      guard let ending else { return 0 }
+      return name.hasSuffix(ending) ? 0 : name.hasSuffix("/") ? 1 : 2
+    }
+    return names.filter { $0.hasPrefix(beginning) && (beginning.hasPrefix(".") || !$0.hasPrefix(".")) }.sorted {
+      (rank($0), $0) < (rank($1), $1)
+    }
   }
 
   /// The path with as much as all candidates have in common.

@@ -1,5 +1,8 @@
 /// The file from which the explorer shows a container.
 public struct SavedFile: Hashable, Sendable {
+  /// How the names of saved files end.
+  static let ending = ".alchemic"
+
   /// The file's name.
   public var name: String
   /// When it was saved, in seconds since 1970; `nil` if that is unknown.

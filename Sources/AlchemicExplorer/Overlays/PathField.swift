@@ -6,7 +6,13 @@ struct PathField: Hashable, Sendable {
   /// The names that complete the path, where there are several.
   private(set) var candidates: [String] = []
 
-  init(_ text: String = "") { line = LineEditor(text) }
+  /// The ending of the files that are listed first; `nil` for none.
+  private let ending: String?
+
+  init(_ text: String = "", first ending: String? = nil) {
+    line = LineEditor(text)
+    self.ending = ending
+  }
 
   var text: String { line.text }
 
@@ -27,7 +33,7 @@ struct PathField: Hashable, Sendable {
   mutating func complete(_ names: [String], in directory: String) -> Bool {
     let typed = PathCompletion(text)
     guard typed.directory == directory else { return true }
-    let found = typed.candidates(names)
+    let found = typed.candidates(names, first: ending)
     line = LineEditor(typed.completed(found))
     candidates = found.count > 1 ? found : []
     return !found.isEmpty

@@ -46,7 +46,7 @@ struct DiffPane: PaneModel {
       guard let difference = cursor.item.flatMap({ list[$0] }) else { return [] }
       return open(difference, &shared)
     case .compare:
-      return shared.container == nil ? [] : [.open(ComparePrompt(name: PathField(lastName)))]
+      return shared.container == nil ? [] : [.open(ComparePrompt(name: PathField(lastName, first: SavedFile.ending)))]
     case .comparePrevious:
       guard let previous else {
         shared.warn("There is no previous run yet: restart the container, or wait for the next process.")
