@@ -16,7 +16,7 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✗ Failed after 4.00 ms  No fa…
-       1  2  3  4  5  6 [7 Events] 8 Problems (1)  9 Diff  0
+       1 2 Detail 3 4 5 6 Graph [7 Events] 8 Problems (1) 9 Diff 0
       ╭─ 7 Events ───────────────────────────────────────────────╮
       │› +4.00 ms  ✗ Failed  No factory creates a Vault, which … │
       │     +0 ms  ● Scanning for classes                        │

@@ -13,7 +13,7 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-      [1 Factories] 2 Detail  3  4  5  6 Graph  7 Events  8  9 Diff  0 Scopes
+       [1 Factories] 2 Detail 3 Start-up 4 5 6 Graph 7 Events 8 9 Diff 0 Scopes
       ╭─ 1 Factories /date ──────────────────────────────────────────────────────────╮
       │   Flags    Mode       Name▴                    Type                    Total │
       │›◌ .T....C  template   isoDate                  ISODateFormatter              │

@@ -58,7 +58,7 @@ private struct PhasesPane: PaneModel {
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1  2 Detail  3  4  5  6 Graph  7 Events  8  9 Diff  0 Scopes [P Phases]
+       1 2 Detail 3 Start-up 4 5 6 Graph 7 Events 8 9 Diff 0 Scopes [P Phases]
       ╭─ P Phases ───────────────────────────────────────────────────────────────────╮
       │ Scanning for classes                                                         │
       │›Starting singletons                                                          │

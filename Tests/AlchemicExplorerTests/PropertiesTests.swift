@@ -48,7 +48,7 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ○ Not started             12 factories · 0 objects
-       1  2 Detail  3  4 [5 Settings] 6 Graph  7 Events  8 Problems (1)  9 Diff  0
+       1 2 Detail 3 4 [5 Settings] 6 Graph 7 Events 8 Problems (1) 9 Diff 0 Scopes
       ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
       │   Setting                     Value               Default             Origin │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │

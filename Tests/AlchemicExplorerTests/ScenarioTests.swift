@@ -384,19 +384,23 @@ import Testing
     }
   }
 
-  @Test func `Where the tabs have no room, the longest names give way one by one, and the focused one stays`() {
+  @Test func `Where the tabs have no room, first their spaces give way, then the longest names one by one`() {
     func tabs(_ width: Int, _ focus: Pane = .detail) -> String {
       let explorer = Explorer.over(Bank.ready, width, 24, focus: focus, end: Self.shop)
       return explorer.view(width: width, height: 24).rowText(1)
     }
     #expect(
       tabs(150).hasPrefix("  1 Factories  [2 Detail]  3 Start-up   4 When ready   5 Settings   6 Graph   7 Events "))
-    let names = "   5 Settings   6 Graph   7 Events   8"
-    #expect(tabs(130) == "  1 Factories  [2 Detail]  3 Start-up   4\(names) Problems   9 Diff   0 Scopes   P Output")
-    #expect(tabs(110) == "  1  [2 Detail]  3 Start-up   4\(names)   9 Diff   0 Scopes   P Output")
-    #expect(tabs(80) == " 1 [2 Detail] 3  4  5  6 Graph  7 Events  8  9 Diff  0 Scopes  P Output")
-    #expect(tabs(80, .callbacks) == " 1  2 Detail  3 [4 When ready] 5  6 Graph  7 Events  8  9 Diff  0 Scopes  P")
-    #expect(tabs(40) == " 1 [2 Detail] 3  4  5  6  7  8  9  0  P")
+    let names = "5 Settings  6 Graph  7 Events  8 Problems  9 Diff  0 Scopes  P Output"
+    #expect(tabs(130) == " 1 Factories [2 Detail] 3 Start-up  4 When ready  \(names)")
+    #expect(tabs(120) == tabs(130))
+    // With one space each, all have room in fewer columns.
+    let narrow = names.replacing("  ", with: " ")
+    #expect(tabs(112) == " 1 Factories [2 Detail] 3 Start-up 4 When ready \(narrow)")
+    #expect(tabs(110) == " 1 Factories [2 Detail] 3 Start-up 4 \(narrow)")
+    #expect(tabs(80) == " 1 [2 Detail] 3 Start-up 4 5 6 Graph 7 Events 8 9 Diff 0 Scopes P Output")
+    #expect(tabs(80, .callbacks) == " 1 2 Detail 3 [4 When ready] 5 6 Graph 7 Events 8 9 Diff 0 Scopes P Output")
+    #expect(tabs(40) == " 1 [2 Detail] 3 4 5 6 7 8 9 Diff 0 P")
   }
 
   @Test(arguments: [300, 100, 80, 60, 40])

@@ -81,7 +81,7 @@ enum ScopedServer {
       explorer().text,
       """
        Alchemic  server 7  ✓ Ready in 1.00 s                  4 factories · 0 objects
-       1  2 Detail  3 Start-up  4  5 Settings  6 Graph  7 Events  8  9 Diff [0 Scopes]
+       1 2 Detail 3 Start-up 4 5 Settings 6 Graph 7 Events 8 9 Diff [0 Scopes]
       ╭─ 0 Scopes ────────────────────────────────────────────── 3 open, 1 outlived ─╮
       │   Name                           Age▾  Objects  Place                        │
       │ Outlived their scope  1                                                      │

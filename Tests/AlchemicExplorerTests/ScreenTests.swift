@@ -58,7 +58,7 @@ import Testing
       Explorer.over(Bank.ready, 80, 24).text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-      [1 Factories] 2 Detail  3  4  5  6 Graph  7 Events  8  9 Diff  0 Scopes
+       [1 Factories] 2 Detail 3 Start-up 4 5 6 Graph 7 Events 8 9 Diff 0 Scopes
       ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
       │   Flags    Mode       Name▴                    Type                    Total │
       │›✓ *S...PC  singleton  amex                     AmexAccount           64.0 µs │
@@ -89,7 +89,7 @@ import Testing
       Explorer.over(Bank.ready, 120, 20, focus: .startup).text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
-        1 Factories   2 Detail  [3 Start-up]  4   5 Settings   6 Graph   7 Events   8 Problems   9 Diff   0 Scopes
+       1 Factories  2 Detail [3 Start-up] 4 When ready  5 Settings  6 Graph  7 Events  8 Problems  9 Diff  0 Scopes
       ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 3 Start-up ───────────────────────────────────────────╮
       │   Flags    Name▴                Type                 Total ││ ✓ Ready                                      in 1.28 s │
       │›✓ *S...PC  amex                 AmexAccount        64.0 µs ││ ◆ Critical path 1.24 of 1.28 s: Ledger → Transfers     │
@@ -138,7 +138,7 @@ import Testing
       Explorer.over(Bank.failed, 80, 24, focus: .startup).text,
       """
        Alchemic  sample-bank 4711  ✗ Failed after 160 ms  Making Ledger failed: the …
-       1  2 Detail [3 Start-up] 4  5  6 Graph  7 Events  8 Problems (1)  9 Diff  0
+       1 2 Detail [3 Start-up] 4 5 6 Graph 7 Events 8 Problems (1) 9 Diff 0 Scopes
       ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
       │ ✗ Failed                                                        after 160 ms │
       │›Making Ledger failed: the file /var/lib/bank/ledger.sqlite is not a          │
@@ -169,7 +169,7 @@ import Testing
       Explorer.over(Bank.starting, 80, 24, symbols: .ascii).text,
       """
        Alchemic  sample-bank 4711  * Starting singletons 3 of 5
-      [1 Factories] 2 Detail  3  4  5  6 Graph  7 Events  8  9 Diff  0 Scopes
+       [1 Factories] 2 Detail 3 Start-up 4 5 6 Graph 7 Events 8 9 Diff 0 Scopes
       +- 1 Factories ----------------------------------------------------------------+
       |   Flags    Mode       Name^                    Type                    Total |
       |>+ *S...PC  singleton  amex                     AmexAccount           64.0 us |
@@ -209,7 +209,7 @@ import Testing
       Explorer.over(nil, 80, 24).text,
       """
        Alchemic  Connecting
-      [1 Factories] 2 Detail  3  4  5  6 Graph  7 Events  8  9 Diff  0 Scopes
+       [1 Factories] 2 Detail 3 Start-up 4 5 6 Graph 7 Events 8 9 Diff 0 Scopes
       ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
       │ Waiting for the container.                                                   │
       │                                                                              │
@@ -241,7 +241,7 @@ import Testing
       Explorer.over(empty, 80, 24).text,
       """
        Alchemic  empty 1  ○ Not started
-      [1 Factories] 2 Detail  3  4  5  6 Graph  7 Events  8  9 Diff  0 Scopes
+       [1 Factories] 2 Detail 3 Start-up 4 5 6 Graph 7 Events 8 9 Diff 0 Scopes
       ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
       │ Not started. Press s to start.                                               │
       │                                                                              │
@@ -269,7 +269,7 @@ import Testing
       Explorer.over(empty, 80, 24, focus: .startup).text,
       """
        Alchemic  empty 1  ○ Not started
-       1  2 Detail [3 Start-up] 4  5 Settings  6 Graph  7 Events  8  9 Diff  0 Scopes
+       1 2 Detail [3 Start-up] 4 5 Settings 6 Graph 7 Events 8 9 Diff 0 Scopes
       ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
       │ Not started. Press s to start.                                               │
       │                                                                              │
@@ -333,7 +333,7 @@ import Testing
       Explorer.over(odd, 80, 24).text,
       """
        Alchemic  odd 1  ○ Not started                         6 factories · 0 objects
-      [1 Factories] 2 Detail  3  4  5  6 Graph  7 Events  8  9 Diff  0 Scopes
+       [1 Factories] 2 Detail 3 Start-up 4 5 6 Graph 7 Events 8 9 Diff 0 Scopes
       ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
       │   Flags    Mode       Name▴                    Type                    Total │
       │›○ .S....C  singleton  a^[[31mred               Typea^[[31mred                │

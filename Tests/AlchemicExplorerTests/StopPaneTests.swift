@@ -136,7 +136,7 @@ private struct StoppingShop {
       explorer.text,
       """
        Alchemic  shop 7  ○ Stopped in 5.60 s  3 not stopped             5 factories · 0 objects
-        1   2 Detail  [3 Start-up]  4   5   6 Graph   7 Events   8   9 Diff   0 Scopes
+       1 2 Detail [3 Start-up] 4 5 Settings 6 Graph 7 Events 8 Problems 9 Diff 0 Scopes
       ╭─ 3 Start-up ────────────────────────────────────────────────────────── start and stop ─╮
       │ ○ Stopped  3 not stopped                            in 5.60 s, after a start of 600 ms │
       │ Server did not stop within 5.0 s; the container continued without it. It kept          │
@@ -201,7 +201,7 @@ private struct StoppingShop {
       explorer.text,
       """
        Alchemic  shop 7  ✓ Ready in 600 ms                                                            5 factories · 5 objects
-        1 Factories   2 Detail  [3 Start-up]  4   5 Settings   6 Graph   7 Events   8 Problems   9 Diff   0 Scopes
+       1 Factories  2 Detail [3 Start-up] 4 When ready  5 Settings  6 Graph  7 Events  8 Problems  9 Diff  0 Scopes
       ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 3 Start-up ───────────────────────────────────────────╮
       │   Flags    Name▴                Type                 Total ││ ✓ Ready                                      in 600 ms │
       │›✓ *S....C  Clock                                   20.0 ms ││ ◆ Critical path 130 of 600 ms: Pool → Ledger → Server  │

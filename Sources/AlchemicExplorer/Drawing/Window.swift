@@ -21,16 +21,24 @@ struct Window: Hashable {
     tabs = Self.tabs(labels, width: inputs.width, focus: inputs.focus)
   }
 
-  /// Where names have no room, the longest give way one by one to what is short; that of the focused pane stays.
+  /// Where there is little room, first the spaces between the tabs give way, down to one. Then the longest names give
+  /// way one by one to what is short; that of the focused pane stays.
   private static func tabs(_ labels: [PaneLabel], width: Int, focus: Pane) -> [BorderTab] {
-    let gap = width >= 90 ? 1 : 0
     var named = Set(labels.map(\.pane))
+    var spacing = TabSpacing.wide
     func text(_ label: PaneLabel) -> String {
       let text = named.contains(label.pane) ? label.name : label.short
-      // A space or a bracket on both sides.
-      return label.pane == focus ? "[\(text)]" : " \(text) "
+      return switch (label.pane == focus, spacing) {
+      case (true, .wide), (true, .normal): "[\(text)]"
+      case (true, .narrow): " [\(text)]"
+      case (false, .wide), (false, .normal): " \(text) "
+      case (false, .narrow): " \(text)"
+      }
     }
+    var gap: Int { spacing == .wide ? 1 : 0 }
     func total() -> Int { labels.reduce(gap) { $0 + Format.width(of: text($1)) + gap } }
+    if total() > width { spacing = .normal }
+    if total() > width { spacing = .narrow }
     // The longest first, so that as few as possible go; of equal ones the last.
     let order = labels.filter { $0.pane != focus }.enumerated().sorted {
       ($1.element.weight, $1.offset) < ($0.element.weight, $0.offset)
@@ -42,5 +50,15 @@ struct Window: Hashable {
       defer { column += Format.width(of: text) + gap }
       return BorderTab(pane: label.pane, text: text, column: column)
     }
+  }
+
+  /// The spaces beside a tab's name. A bracket stands for one.
+  private enum TabSpacing {
+    /// One on both sides, and one between two tabs.
+    case wide
+    /// One on both sides.
+    case normal
+    /// One before it.
+    case narrow
   }
 }
