@@ -143,7 +143,75 @@ import Testing
       ╰────────────────────── 529 ms without Ledger ─╯
       """)
     explorer.press(.character("o"))
+    expectScreen(
+      explorer.text(of: .startup).split(separator: "\n").dropFirst(5).prefix(4).joined(separator: "\n"),
+      """
+      │   gaps.                                      │
+      │ Longest wait       Waited▾      Own    Total │
+      │›✓◆Ledger            100 ms  25.0 ms   525 ms │
+      │ ✓ Bank                       840 µs   840 µs │
+      """)
+    explorer.press(.character("o"))
     #expect(explorer.text(of: .startup).contains("On alchemic"))
+  }
+
+  @Test func `Where there is room, a column has the waits, and a start without waits has none`() {
+    var explorer = Explorer.over(Self.slow, 120, 24, focus: .startup)
+    explorer.press(.character("z"))
+    expectScreen(
+      explorer.text(of: .startup).split(separator: "\n").prefix(8).joined(separator: "\n"),
+      """
+      ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────────────────────────────────────────────╮
+      │ ✓ Ready                                                                                                    in 654 ms │
+      │ ◆ Critical path 475 of 654 ms: RateTable → Ledger → Transfers                                                        │
+      │   The rest, 179 ms: other objects, waits and gaps.                                                                   │
+      │ On alchemic, 5 singletons                                                           Share   Waited      Own    Total │
+      │›✓ Bank                          ━                                                   0.1 %            840 µs   840 µs │
+      │ ✓ amex                          ━                                                   0.0 %           64.0 µs  64.0 µs │
+      │ ✓◆Ledger                         ━──────────────────────────────━┄┄┄┄┄┄┄┄           3.8 %   100 ms  25.0 ms   525 ms │
+      """)
+    explorer = Explorer.over(Bank.ready, 120, 24, focus: .startup)
+    explorer.press(.character("z"))
+    #expect(!explorer.text(of: .startup).contains("Waited"))
+    explorer.press(.character("o"), .character("o"), .character("o"))
+    #expect(explorer.state(StartupPane.self).order == .start)
+  }
+
+  @Test func `A lane says how many of its objects were created at once, without those that waited`() {
+    func lane(width: Int = 120, _ change: (inout CreationSnapshot) -> Void) -> String? {
+      var bank = Bank.idle
+      bank.apply(Bank.event(1, at: 1, .phase(.scanning, failure: nil)))
+      var other = CreationSnapshot(
+        began: 20 * Bank.millisecond, ended: 90 * Bank.millisecond, thread: "alchemic", own: 70 * Bank.millisecond)
+      change(&other)
+      let first = CreationSnapshot(
+        began: 10 * Bank.millisecond, ended: 60 * Bank.millisecond, thread: "alchemic", own: 50 * Bank.millisecond)
+      for (number, id, creation) in [(UInt64(2), 0, first), (3, 3, other)] {
+        bank.apply(
+          ContainerEvent(
+            number: number, instant: creation.ended, thread: creation.thread,
+            change: .factory(
+              id, .created(at: creation.ended, took: creation.ended - creation.began, thread: creation.thread),
+              createdCount: 1), creation: creation))
+      }
+      bank.apply(Bank.event(4, at: 100, .phase(.ready, failure: nil)))
+      let rows = Explorer.over(bank, width, 24, focus: .startup).text(of: .startup).split(separator: "\n")
+      return rows.first { $0.contains("On alchemic") }?.split(separator: "  ").first.map(String.init)
+    }
+    #expect(lane(width: 160) { _ in } == "│ On alchemic, 2 singletons, up to 2 at once")
+    #expect(lane { _ in } == "│ On alchemic, 2, up to 2 at once")
+    #expect(lane { $0.began = 60 * Bank.millisecond } == "│ On alchemic, 2 singletons")
+    #expect(
+      lane {
+        $0.outer = 0; $0.ended = 50 * Bank.millisecond
+      } == "│ On alchemic, 2 singletons")
+    #expect(
+      lane {
+        $0.waits = [
+          CreationSnapshot.Wait(
+            began: 20 * Bank.millisecond, ended: 70 * Bank.millisecond, reason: .mainThread)
+        ]
+      } == "│ On alchemic, 2 singletons")
   }
 
   @Test func `Detail says what an object waited for`() {

@@ -5,8 +5,12 @@ public struct StartAnalysis: Hashable, Sendable {
   package let profile: StartProfile
   /// The factories on the critical path.
   let critical: Set<Int>
-  /// The factories from the longest own time, and from the longest total time.
-  private let byOwn, byTotal: [Int]
+  /// The factories from the longest own time, from the longest total time, and from the longest waiting time.
+  private let byOwn, byTotal, byWaiting: [Int]
+  /// Whether any step waited.
+  let hasWaits: Bool
+  /// How many steps worked at once on the threads of a name, at most.
+  let atOnce: [String: Int]
   /// The longest waits, the longest first.
   let waits: [Wait]
 
@@ -24,6 +28,9 @@ public struct StartAnalysis: Hashable, Sendable {
     critical = Set(profile.criticalPath)
     byOwn = StartOrder.own.sorted(profile.steps).map(\.factory)
     byTotal = StartOrder.total.sorted(profile.steps).map(\.factory)
+    hasWaits = profile.steps.contains { $0.waited > 0 }
+    byWaiting = hasWaits ? StartOrder.waiting.sorted(profile.steps).map(\.factory) : []
+    atOnce = profile.stepsAtOnce()
     let least = max(1, profile.total / 100)
     waits = Array(
       profile.steps.lazy.flatMap { step in
@@ -40,6 +47,7 @@ public struct StartAnalysis: Hashable, Sendable {
     case .start: []
     case .own: byOwn
     case .total: byTotal
+    case .waiting: byWaiting
     }
   }
 

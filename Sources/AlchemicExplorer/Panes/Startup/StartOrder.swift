@@ -6,6 +6,8 @@ enum StartOrder: CaseIterable, Hashable {
   case own
   /// From the longest total time.
   case total
+  /// From the longest time in which it could not continue.
+  case waiting
 
   /// The order in words.
   var title: String {
@@ -13,6 +15,7 @@ enum StartOrder: CaseIterable, Hashable {
     case .start: "in the order of the start"
     case .own: "by own time"
     case .total: "by total time"
+    case .waiting: "by waiting time"
     }
   }
 
@@ -22,6 +25,7 @@ enum StartOrder: CaseIterable, Hashable {
     case .start: steps
     case .own: steps.sorted { ($1.own, $0.began, $0.factory) < ($0.own, $1.began, $1.factory) }
     case .total: steps.sorted { ($1.total, $0.began, $0.factory) < ($0.total, $1.began, $1.factory) }
+    case .waiting: steps.sorted { ($1.waited, $0.began, $0.factory) < ($0.waited, $1.began, $1.factory) }
     }
   }
 }

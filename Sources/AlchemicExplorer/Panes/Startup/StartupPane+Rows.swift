@@ -12,7 +12,7 @@ extension StartupPane {
       if let row = stop.rows.first(where: { $0.factory == id }) { draw(row, of: stop, in: area, shared, on: &canvas) }
       return
     }
-    let columns = StartupRowLayout(width: area.width)
+    let columns = self.columns(width: area.width)
     let isCritical = analysis?.critical.contains(id) ?? false
     canvas.put(
       [
@@ -22,8 +22,15 @@ extension StartupPane {
     guard let bar = StartBar(factory, inner: innerSpans(of: id), shared.now) else { return }
     let end = area.column + area.width
     if let own = factory.ownTime, let total = factory.totalTime {
-      if columns.hasShare, let profile, let step = profile.step(of: id) {
-        canvas.put(Format.percent(profile.share(of: step)), .dim, row: area.row, endingAt: end - 18, width: 5)
+      if let profile, let step = profile.step(of: id) {
+        if columns.hasShare {
+          let column = end - (columns.hasWaited ? 27 : 18)
+          canvas.put(Format.percent(profile.share(of: step)), .dim, row: area.row, endingAt: column, width: 5)
+        }
+        if columns.hasWaited, step.waited > 0 {
+          let waited = Format.duration(step.waited, shared.symbols)
+          canvas.put(waited, .warning, row: area.row, endingAt: end - 18, width: 8)
+        }
       }
       let isSame = own == total
       canvas.put(Format.duration(own, shared.symbols), row: area.row, endingAt: end - 9, width: 8)
@@ -58,16 +65,21 @@ struct StartupRowLayout {
   let nameWidth: Int
   let barWidth: Int
   let hasShare: Bool
+  /// Whether there is a column for the waits, which replaces the bar where it is narrow.
+  let hasWaited: Bool
 
-  init(width: Int) {
+  /// - Parameter hasWaits: Whether any step waited.
+  init(width: Int, hasWaits: Bool, _ order: StartOrder) {
     hasShare = width >= 64
+    hasWaited = hasWaits && (width >= 76 || order == .waiting)
     nameWidth = max(9, min(32, width * 36 / 100))
-    barWidth = width - nameWidth - (hasShare ? 25 : 19)
+    barWidth = width - nameWidth - 19 - (hasShare ? 6 : 0) - (hasWaited ? 9 : 0)
   }
 
   /// The titles of the times with their widths, from left to right.
   var headings: [(StartOrder?, String, Int)] {
-    (hasShare ? [(nil, "Share", 6)] : []) + [(.own, "Own", 9), (.total, "Total", 9)]
+    (hasShare ? [(nil, "Share", 6)] : []) + (hasWaited ? [(.waiting, "Waited", 9)] : [])
+      + [(.own, "Own", 9), (.total, "Total", 9)]
   }
 }
 

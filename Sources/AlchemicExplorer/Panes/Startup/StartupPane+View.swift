@@ -27,31 +27,47 @@ extension StartupPane {
     lines += pathLines(width: width, shared)
     lines += serviceLines(container, shared)
     if order != .start {
-      let title = order == .own ? "Longest own time first" : "Longest total time first"
+      let title =
+        switch order {
+        case .own: "Longest own time first"
+        case .waiting: "Longest wait first"
+        case .start, .total: "Longest total time first"
+        }
+      let short = order == .waiting ? "Longest wait" : nil
       return Document([
-        .lines(lines + [heading(title, width: width, shared)]), .items(analysis?.factories(in: order) ?? []),
+        .lines(lines + [heading(title, short: short, width: width, shared)]),
+        .items(analysis?.factories(in: order) ?? []),
         .lines(waitLines(shared)),
       ])
     }
     var sections: [Document.Section] = [.lines(lines)]
     for (index, lane) in shared.startupLog.lanes.enumerated() {
-      let title = "On \(lane.thread), \(Format.count(lane.factories.count, "singleton", "singletons"))"
+      let most = analysis?.atOnce[lane.thread] ?? 0
+      let atOnce = most > 1 ? ", up to \(most) at once" : ""
+      let count = lane.factories.count
+      let title = "On \(lane.thread), \(Format.count(count, "singleton", "singletons"))\(atOnce)"
+      let short = most > 1 ? "On \(lane.thread), \(count)\(atOnce)" : nil
       let space = index == 0 ? [] : [Document.Line()]
-      sections += [.lines(space + [heading(title, width: width, shared)]), .items(lane.factories)]
+      sections += [.lines(space + [heading(title, short: short, width: width, shared)]), .items(lane.factories)]
     }
     return Document(sections + [.lines(waitLines(shared) + gapLines(shared))])
   }
 
   /// A title above rows, with the titles of their columns.
-  private func heading(_ title: String, width: Int, _ shared: Shared) -> Document.Line {
-    let columns = StartupRowLayout(width: width).headings.map { column, name, width in
+  ///
+  /// - Parameter short: The title where the other one has no room.
+  private func heading(
+    _ title: String, short: String? = nil, width: Int, _ shared: Shared
+  ) -> Document.Line {
+    let columns = self.columns(width: width).headings.map { column, name, width in
       let isOrdered = column == order && order != .start
       let text = name + (isOrdered ? String(shared.symbols.descending) : "")
       return Span(String(repeating: " ", count: max(1, width - text.count)) + text, isOrdered ? .accent : .dim)
     }
     // The titles of the columns stand above their numbers at any width.
     let room = max(0, width - columns.reduce(1) { $0 + Format.width(of: $1.text) })
-    return Document.Line([Span(Format.truncated(title, to: room, shared.symbols), .dim)], trailing: columns)
+    let shown = Format.width(of: title) <= room ? title : short ?? title
+    return Document.Line([Span(Format.truncated(shown, to: room, shared.symbols), .dim)], trailing: columns)
   }
 
   /// The critical path: one line, or all of it where the user reads the pane.

@@ -9,7 +9,7 @@ struct StartupPane: PaneModel {
   static let bindings: [KeyBinding] = [
     .showing, .returning, .searching, .editingSource,
     KeyBinding(
-      .viewing, [.character("o")], .orderStart, "in the order of the start, by own time, by total time", hint: "order"),
+      .viewing, [.character("o")], .orderStart, "in the order of the start, by own, total, waiting time", hint: "order"),
     KeyBinding(.viewing, [.character("t")], .toggleStop, "the stop beside the start, or the start alone", hint: "stop"),
     KeyBinding(.viewing, [.character("x")], .saveTrace, "write the start to a trace file, for Perfetto"),
   ]
@@ -45,7 +45,7 @@ struct StartupPane: PaneModel {
       // Without a selected row, the place of the problem that the pane shows.
       return [.openSource(source(shared) ?? shared.container?.failure?.problems.lazy.compactMap(\.location).first)]
     case .orderStart:
-      order = order.next
+      repeat { order = order.next } while order == .waiting && analysis?.hasWaits != true
       shared.status = Shared.Status(text: "Listed \(order.title).", role: .text)
       return [.showFirst]
     case .saveTrace: return saveTrace(&shared)
@@ -104,8 +104,17 @@ struct StartupPane: PaneModel {
       shortened = (factory, duration)
     default: break
     }
-    if isStale { (analysis, shortened, shortening) = (nil, nil, nil) }
+    if isStale {
+      (analysis, shortened, shortening) = (nil, nil, nil)
+      // Nothing is known of the waits of another start.
+      if order == .waiting { order = .start }
+    }
     return []
+  }
+
+  /// The columns of the rows of the start.
+  func columns(width: Int) -> StartupRowLayout {
+    StartupRowLayout(width: width, hasWaits: analysis?.hasWaits ?? false, order)
   }
 
   private mutating func findServices(_ shared: Shared) {
