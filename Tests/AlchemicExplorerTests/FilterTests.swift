@@ -5,6 +5,24 @@ import Testing
 @testable import AlchemicExplorer
 
 @Suite struct FilterTests {
+  @Test func `From a pane without a filter, the footer says that Esc lists all factories again`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40)
+    explorer.press(.character("/"))
+    explorer.type("rate")
+    explorer.press(.enter)
+    #expect(explorer.footer.contains("Esc clear"))
+    explorer.press(.character("8"))
+    #expect(explorer.footer.contains("Esc all factories"))
+    // A pane with a filter of its own leaves that of the factories alone.
+    explorer.press(.character("7"))
+    #expect(!explorer.footer.contains("Esc"))
+    explorer.press(.escape)
+    #expect(explorer.names.count == 2)
+    explorer.press(.character("8"), .escape)
+    #expect(explorer.names.count == 12)
+    #expect(!explorer.footer.contains("Esc"))
+  }
+
   @Test func `The filter narrows the table while the user types`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.press(.character("/"))

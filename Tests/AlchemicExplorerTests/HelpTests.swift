@@ -49,7 +49,7 @@ import Testing
       │ │                    released it                            Home g           to the beginning                      │ │
       │ │   ● ✗              is creating it; failed or cannot be    End G            to the end                            │ │
       │ │                    resolved                                                                                      │ │
-      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 217 ─╯─╯
+      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 218 ─╯─╯
        / find                                                                                                       Esc close
       """)
     #expect(explorer.press(.character("q")) == [])
@@ -84,7 +84,7 @@ import Testing
       ││   B            count changes of    ││
       ││                living objects      ││
       ││                from now            ││
-      ╰╰─────────────────── line 12 of 425 ─╯╯
+      ╰╰─────────────────── line 12 of 426 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.end, .pageDown, .down)
@@ -99,7 +99,7 @@ import Testing
       ││   →            from the earlier    ││
       ││                run's to this       ││
       ││                one's               ││
-      ╰╰────────────────── line 425 of 425 ─╯╯
+      ╰╰────────────────── line 426 of 426 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.home, .escape)
@@ -115,7 +115,7 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1  2 D╭─ Help /undo ───────────────────────────────────────────────────╮Scopes
+       1 2 De╭─ Help /undo ───────────────────────────────────────────────────╮
       ╭─ 5 Se│ In Settings                                                    │wner ─╮
       │   Set│   u                undo the last change                        │rigin │
       │ User │   U                redo the last undone change                 │      │

@@ -83,6 +83,30 @@ import Testing
     #expect(explorer.selectedName == "WallClock")
   }
 
+  @Test func `n and N go from problem to problem, and in a search from match to match`() {
+    var explorer = Explorer.over(Faulty.failed, 80, 24, focus: .problems)
+    func row() -> String? { explorer.state(ProblemsPane.self).selectedRow(explorer.shared)?.problem.summary }
+    let all = explorer.shared.problems.map(\.summary)
+    let factory = explorer.selectedName
+    #expect(row() == all[0])
+    explorer.press(.character("n"))
+    #expect(row() == all[1])
+    explorer.press(.character("n"))
+    #expect(row() == all[2])
+    // All of it is in view.
+    #expect(explorer.text(of: .problems).contains("WallClock"))
+    explorer.press(.character("n"))
+    #expect(row() == all[0])
+    explorer.press(.character("N"))
+    #expect(row() == all[2])
+    #expect(explorer.selectedName == factory)
+    #expect(explorer.focus == .problems)
+    explorer.press(.character("/"))
+    explorer.type("remedy")
+    explorer.press(.enter, .character("n"))
+    #expect(explorer.text(of: .problems).contains("1 of 2 found"))
+  }
+
   @Test func `Each factory concerned is marked, and found as failed`() {
     var explorer = Explorer.over(Faulty.failed, 120, 40)
     explorer.press(.character("/"))

@@ -55,7 +55,10 @@ extension Explorer {
   }
 
   private func hint(inPane action: Action) -> String? {
-    if action == .clearFilter, shared.isZoomed, !isFiltered { return "unzoom" }
+    if action == .clearFilter, !isFiltered {
+      if shared.isZoomed { return "unzoom" }
+      if clearsFactories { return "all factories" }
+    }
     if action == .start, shared.canStop { return "stop" }
     if action == .filter, self[focus].finding == .elsewhere { return "factories" }
     return self[focus].hint(for: action, shared)
@@ -90,7 +93,7 @@ extension Explorer {
     case .filter where model.finding == .filters: return model.cursor.item != nil
     case .filter: return container?.factories.isEmpty == false
     case .back: return !shared.history.isEmpty
-    case .clearFilter: return !model.findingText.isEmpty || !self[.factories].filter.isEmpty || shared.isZoomed
+    case .clearFilter: return isFiltered || shared.isZoomed || clearsFactories
     case .editSource: return model.source(shared)?.place != nil
     case .zoom: return shared.layout.panes.count > 1
     default: return !model.declares(action) || model.isUseful(action, shared)

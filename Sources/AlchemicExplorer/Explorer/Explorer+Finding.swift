@@ -41,7 +41,7 @@ extension Explorer {
     } else if shared.isZoomed {
       shared.isZoomed = false
       settleVisiblePanes()
-    } else if self[focus].finding != .filters, !self[.factories].filter.isEmpty {
+    } else if clearsFactories {
       filter(.factories, "")
     }
   }
@@ -50,6 +50,9 @@ extension Explorer {
   var isFiltered: Bool {
     self[focus].isSearched || self[focus].finding == .filters && !self[focus].filter.isEmpty
   }
+
+  /// Whether the key that clears a filter would clear that of the factories, from a pane without a filter of its own.
+  var clearsFactories: Bool { self[focus].finding != .filters && !self[.factories].filter.isEmpty }
 
   /// Goes to the next search match in the pane, or, without a search, to the next listed factory without leaving the
   /// pane. The last match is followed by the first.

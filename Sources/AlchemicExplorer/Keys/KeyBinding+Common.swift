@@ -19,8 +19,8 @@ extension KeyBinding {
       readingMessages,
       redrawing,
       KeyBinding(.leaving, [.character("q")], .quit, "quit", hint: "quit"),
-      KeyBinding(.matching, [.character("n")], .nextMatch, "next factory or match"),
-      KeyBinding(.matching, [.character("N")], .previousMatch, "previous factory or match"),
+      KeyBinding(.matching, [.character("n")], .nextMatch, "next factory, problem or match"),
+      KeyBinding(.matching, [.character("N")], .previousMatch, "previous factory, problem or match"),
     ] + leaving + scrolling + panes(count)
   }
 

@@ -16,7 +16,30 @@ struct ProblemsPane: PaneModel {
   private var positions: ProblemPositions?
 
   mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
-    guard action == .open else { return nil }
+    switch action {
+    case .open: return open(&shared)
+    case .nextMatch where !isSearched: goToProblem(1, &shared)
+    case .previousMatch where !isSearched: goToProblem(-1, &shared)
+    default: return nil
+    }
+    return []
+  }
+
+  /// Goes to the next problem in a direction. The last one is followed by the first.
+  private mutating func goToProblem(_ direction: Int, _ shared: inout Shared) {
+    guard !shared.problems.isEmpty else { return shared.warn("No problems listed.") }
+    let positions = positions(width: content(shared).textWidth, shared)
+    let count = positions.items.count
+    let index = cursor.item.flatMap { positions.problem(ofItem: $0)?.problem } ?? (direction > 0 ? count - 1 : 0)
+    let next = (index + direction + count) % count
+    move(&shared) { cursor, document, height in
+      // Its last row before its first, so that all of it is in view where that has room.
+      cursor.show(positions.rows[next + 1] - 2, in: document, height: height)
+      cursor.go(to: positions.rows[next], in: document, height: height)
+    }
+  }
+
+  private func open(_ shared: inout Shared) -> [ExplorerRequest] {
     guard let row = selectedRow(shared) else { return [] }
     switch row {
     case (_, let link?): return [.follow(link.factory, in: .detail)]
