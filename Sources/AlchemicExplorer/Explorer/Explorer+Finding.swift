@@ -51,7 +51,7 @@ extension Explorer {
     self[focus].isSearched || self[focus].finding == .filters && !self[focus].filter.isEmpty
   }
 
-  /// Whether the key that clears a filter would clear that of the factories, from a pane without a filter of its own.
+  /// Whether the key that clears a filter would clear that of the factories, from a pane that has no filter.
   var clearsFactories: Bool { self[focus].finding != .filters && !self[.factories].filter.isEmpty }
 
   /// Goes to the next search match in the pane, or, without a search, to the next listed factory without leaving the
