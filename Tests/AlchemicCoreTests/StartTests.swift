@@ -42,6 +42,12 @@ private final class Unheard: AlchemicManaged, AlchemicAware {
   func alchemicDidInjectDependencies() { Unheard.notified.withLock { $0 += 1 } }
 }
 
+/// Cannot be created.
+private final class Forlorn: AlchemicDeclaring {
+  init() throws { throw CancellationError() }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Forlorn.init) }
+}
+
 /// Fails a given number of times.
 private final class Moody: AlchemicDeclaring {
   static let failures = Mutex(1)
@@ -118,6 +124,25 @@ struct StartTests {
         "started 0 on alchemic", "starting 1 on alchemic", "started 1 on alchemic", "firing callbacks on alchemic",
         "ready on alchemic",
       ])
+  }
+
+  @Test func `The events and the snapshot agree on when a start began and ended`() async throws {
+    for type in [Ledger.self, Forlorn.self] as [AnyClass] {
+      let context = container([type])
+      context.start()
+      var instants: [UInt64] = []
+      events: for await case .event(let event) in context.events() {
+        switch event.kind {
+        case .scanning: instants.append(event.instant)
+        case .ready, .failed:
+          instants.append(event.instant)
+          break events
+        default: break
+        }
+      }
+      let snapshot = context.snapshot()
+      #expect([snapshot.startedAt, snapshot.endedAt] == instants)
+    }
   }
 
   @Test func `A late listener learns how many events it missed`() async throws {

@@ -55,6 +55,8 @@ extension ALCContext {
 
   private func runStart() {
     let began = events.post(.scanning)
+    // The events and a snapshot have the same instants.
+    state.withLock { $0.startedAt = began }
     logger.debug("start: scanning")
     let registration = Registration(scan)
     let classes = registration.findClasses()
@@ -165,17 +167,18 @@ extension ALCContext {
 
   private func finishFailure(_ error: AlchemicError, _ engine: Engine, _ report: StopReport) {
     engine.close(error)
+    let ended = events.now
     let (waiting, unnotified, watchdog, exitStatus, stopping) = state.withLock { state in
       state.lifecycle = .failed(error, engine)
-      state.endedAt = events.now
-      if state.stopTimes != nil { state.stopTimes?.ended = state.endedAt }
+      state.endedAt = ended
+      if state.stopTimes != nil { state.stopTimes?.ended = ended }
       defer { (state.waiting, state.aware, state.watchdog, state.stop) = ([:], [], nil, StopRequest()) }
       return (state.waiting, state.aware, state.watchdog, state.exitStatus, state.stop.waiting)
     }
     watchdog?.end()
     // Released outside of the lock: deinitialisers of the program may run now.
     withExtendedLifetime(unnotified) {}
-    events.post(.failed(error))
+    events.post(.failed(error), at: ended)
     if let exitStatus { exit(exitStatus) }
     // A callback may have been registered in the meantime.
     reportWaitingForSuccess()
@@ -225,11 +228,12 @@ extension ALCContext {
   private func finishFiring() {
     // Read first: a stop that follows must not find its objects in the cache.
     let generation = instances.generation
+    let ended = events.now
     let outcome = state.withLock { state -> (engine: Engine, waiting: Waiting, watchdog: StartWatchdog?)? in
       // A callback that was registered in the meantime fires first.
       guard state.callbacks.isNoneDue, case .open(.firingCallbacks, let engine) = state.lifecycle else { return nil }
       state.lifecycle = .open(.ready, engine)
-      state.endedAt = events.now
+      state.endedAt = ended
       defer { (state.waiting, state.watchdog) = ([:], nil) }
       return (engine, state.waiting, state.watchdog)
     }
@@ -240,7 +244,7 @@ extension ALCContext {
     watchdog?.end()
     cacheSingletons(of: engine, generation: generation)
     logger.debug("start: ready")
-    events.post(.ready)
+    events.post(.ready, at: ended)
     runOnMain { self.postFinishedLoading() }
     for continuation in waiting.values { continuation.resume(returning: .success(())) }
   }
