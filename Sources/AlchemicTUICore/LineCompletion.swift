@@ -43,7 +43,7 @@ package struct LineCompletion: Hashable, Sendable {
       self.init(word, keys, filter: FilterSyntax.settingWords(in: container))
     case .events: self.init(word, [], filter: FilterSyntax.eventWords(in: container))
     case .scopes: self.init(word, [], filter: ["age:"] + container.scopeKinds.map { "scope:\($0.name)" })
-    case .differences: self.init(word, Self.sections)
+    case .differences: self.init(word, Self.sections, filter: FilterSyntax.diffWords(in: container))
     case .setting, .unset, .take: self.init(String(argument), Self.keys(in: container), isLast: true)
     case .set:
       guard let end = argument.firstIndex(of: " ") else {

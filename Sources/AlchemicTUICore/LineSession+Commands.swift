@@ -33,7 +33,10 @@ extension LineSession {
     case .differences:
       guard let differences else { throw Refusal("Nothing was compared yet. Use diff first.") }
       let lines = differences.matching(argument)
-      guard !lines.isEmpty else { throw Refusal("No difference matches \(quoted(argument)).") }
+      guard !lines.isEmpty else {
+        let advice = DiffLines.advice(on: argument).map { " \($0)" } ?? ""
+        throw Refusal("No difference matches \(quoted(argument)).\(advice)")
+      }
       return lines.map(Effect.say)
     case .settings: return try StateText.settings(of: container, matching: argument).map(Effect.say)
     case .setting:

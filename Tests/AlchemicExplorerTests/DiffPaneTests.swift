@@ -224,6 +224,22 @@ import Testing
     #expect(listed() == 1)
     explorer.type("x")
     #expect(explorer.text(of: .diff).contains("No difference matches \"removed oldratesx\". Esc clears the filter."))
+    for (filter, count) in [
+      ("section:times", 2), ("-section:times", all - 2), ("change:removed", 1), ("factory:ledger", 1), ("sec", 0),
+    ] {
+      explorer.press(.escape, .character("/"))
+      explorer.type(filter)
+      #expect(listed() == count)
+    }
+    for (filter, advice) in [
+      ("tok:>10ms", "tok: is not a filter word; there are section: change: factory:."),
+      ("times -tok:>10ms", "tok: is not a filter word; there are section: change: factory:."),
+      ("change:gone", "change: accepts added, removed, changed."),
+    ] {
+      explorer.press(.escape, .character("/"))
+      explorer.type(filter)
+      #expect(explorer.footer.hasPrefix(" \(advice)"))
+    }
   }
 
   @Test func `A restart keeps the previous run, which p compares with`() {

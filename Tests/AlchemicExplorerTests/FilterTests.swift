@@ -5,6 +5,27 @@ import Testing
 @testable import AlchemicExplorer
 
 @Suite struct FilterTests {
+  @Test(arguments: [
+    (Pane.events, "tok:>10ms", "tok: is not a filter word; there are took: own: thread: factory:."),
+    (.factories, "tok:>10ms", "tok: is not a filter word; there are mode: flag: kind: module: scope: state:."),
+    (.factories, "rate -tok:>10ms", "tok: is not a filter word; there are mode: flag: kind: module: scope: state:."),
+    (.settings, "owner -tok:>10ms", "tok: is not a filter word; there are origin: by:."),
+    (.scopes, "tok:>10ms", "tok: is not a filter word; there are scope: age:."),
+    (.events, "took:soon", "took: accepts >10ms, <250us, 1.5s."),
+    (.factories, "failed", "Perhaps state:failed."),
+    (.factories, "lazy", "Perhaps state:lazy."),
+    (.factories, "samplebank", "Perhaps module:SampleBank."),
+  ])
+  func `While a filter is typed, the footer names a word without a meaning`(pane: Pane, filter: String, advice: String)
+  {
+    var explorer = Explorer.over(Bank.ready, 120, 40, focus: pane)
+    explorer.press(.character("/"))
+    explorer.type(filter)
+    #expect(explorer.footer.hasPrefix(" \(advice)"))
+    explorer.press(.backspace, .control("u"))
+    #expect(explorer.footer.contains("Enter keep"))
+  }
+
   @Test func `From a pane without a filter, the footer says that Esc lists all factories again`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     explorer.press(.character("/"))

@@ -97,7 +97,9 @@ import Testing
     var explorer = Explorer.over(Self.bank, 120, 40, focus: .settings)
     explorer.press(.character("z"), .character("/"))
     explorer.type("origin:sto:")
-    #expect(explorer.text.contains("origin: accepts default, stored, command-line."))
+    #expect(explorer.text(of: .settings).contains("origin: accepts default, stored, command-line."))
+    #expect(explorer.footer.hasPrefix(" origin: accepts default, stored, command-line."))
+    explorer.press(.control("u"))
     #expect(explorer.footer.hasSuffix("changed conflict origin: by: -word"))
   }
 

@@ -68,6 +68,9 @@ extension Explorer {
     if let problem = overlays.last?.footerProblem {
       return Shared.Status(text: "\(symbols.failed) \(problem)", role: .bad)
     }
+    if overlays.last?.showsFilterAdvice == true, let advice = self[focus].filterAdvice(shared) {
+      return Shared.Status(text: advice, role: .warning)
+    }
     let progress = overlays.isEmpty ? shared.settingHistory.pending.lazy.compactMap(\.progress).first : nil
     guard var status = shared.status else {
       let waiting = shared.commands.notice.map { Shared.Status(text: $0, role: .warning) }

@@ -57,6 +57,8 @@ extension FilterInput: Overlay {
 
   func footerNote(_ pane: any PaneModel) -> String { pane.filterSyntax }
 
+  var showsFilterAdvice: Bool { finding == .filters }
+
   func hint(for action: Action, _ shared: Shared) -> String? {
     action == .clearFilter && finding == .searches ? "back" : nil
   }

@@ -33,6 +33,8 @@ protocol Overlay: Sendable {
   var footerProblem: String? { get }
   /// The same in full, for the messages.
   var fullProblem: String? { get }
+  /// Whether the footer says what a word of the pane's filter does not mean.
+  var showsFilterAdvice: Bool { get }
   /// A note at the right end of the footer; empty for none.
   func footerNote(_ pane: any PaneModel) -> String
   /// The footer's text for a key in the current state; `nil` for the one in the key table.
@@ -54,6 +56,7 @@ extension Overlay {
   var isUnfinishedEdit: Bool { false }
   var footerProblem: String? { nil }
   var fullProblem: String? { footerProblem }
+  var showsFilterAdvice: Bool { false }
   func footerNote(_ pane: any PaneModel) -> String { "" }
   func hint(for action: Action, _ shared: Shared) -> String? { nil }
   func isUseful(_ action: Action) -> Bool { true }

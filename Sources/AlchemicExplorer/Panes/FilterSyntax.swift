@@ -1,3 +1,4 @@
+import AlchemicComparison
 package import AlchemicInspection
 
 /// The words of the filters, for the manual page and for the session of lines.
@@ -22,6 +23,13 @@ package enum FilterSyntax {
     // A word ends at a space.
     return ["changed"] + SettingsFilter.origins.map { "origin:\($0)" }
       + authors.map { "by:\($0.prefix { !$0.isWhitespace })" }
+  }
+
+  /// The words that a filter of differences knows.
+  package static func diffWords(in container: ContainerSnapshot) -> [String] {
+    ContainerDiff.Section.allCases.map { "section:\($0.rawValue)" }
+      + ["added", "removed", "changed"].map { "change:\($0)" }
+      + container.factories.map { "factory:\($0.name.prefix { !$0.isWhitespace })" }
   }
 
   /// The words that a filter of events knows.

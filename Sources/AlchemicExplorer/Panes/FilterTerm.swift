@@ -27,6 +27,11 @@ struct FilterTerm: Hashable {
     filter.lowercased().split(whereSeparator: \.isWhitespace).compactMap { FilterTerm($0) }
   }
 
+  /// The same about the terms that must not match: they hide nothing.
+  static func advice(onExcluding filter: String, known: [String]) -> String? {
+    advice(on: terms(of: filter).filter(\.isExcluding), known: known)
+  }
+
   /// What to say about the first term with a key that a list does not know; `nil` if there is none.
   ///
   /// - Parameter known: The keys of the list.

@@ -81,6 +81,9 @@ protocol PaneModel: Sendable {
   /// What the signs of its rows mean, for the help.
   static func signs(_ symbols: Symbols) -> [HelpText.Row]
   /// The words of the filter, for the help and the footer.
+  /// What to say about the first word of the filter that means nothing here, or a value that is not accepted; `nil` for
+  /// none.
+  func filterAdvice(_ shared: Shared) -> String?
   static var filterWords: [FilterWord] { get }
   /// The part of a row in which the filter marks what it found.
   func filteredPart(of area: Rectangle) -> Rectangle
@@ -166,6 +169,7 @@ extension PaneModel {
   func path(_ shared: Shared) -> String? { nil }
   func source(_ shared: Shared) -> SourceLocationSnapshot? { nil }
 
+  func filterAdvice(_ shared: Shared) -> String? { nil }
   /// Whether the action is one of the pane's own.
   func declares(_ action: Action) -> Bool { Self.bindings.contains { $0.action == action } }
 

@@ -18,6 +18,9 @@ package struct DiffLines: Sendable {
   /// Whether nothing differs.
   package var isEmpty: Bool { diff.isEmpty }
 
+  /// What to say about a word of a filter that has no meaning; `nil` for none.
+  package static func advice(on filter: String) -> String? { DiffFilter(filter).advice }
+
   /// The differences that match a filter, as in the pane: the section, how it differs, and what.
   package func matching(_ filter: String) -> [String] {
     var list = DiffList(diff, .unicode)

@@ -38,15 +38,11 @@ struct DiffList {
   /// The position of a difference among the listed ones.
   func position(of item: Int) -> Int? { visible.firstIndex(of: item) }
 
-  /// Lists the differences that have all words, and none of the words after a minus sign.
+  /// Lists the differences that match a filter.
   mutating func setFilter(_ text: String) {
     filter = text
-    let words = text.lowercased().split(separator: " ")
-    let wanted = words.filter { !$0.hasPrefix("-") }
-    let unwanted = words.filter { $0.hasPrefix("-") && $0.count > 1 }.map { $0.dropFirst() }
-    visible = texts.indices.filter { index in
-      wanted.allSatisfy { texts[index].contains($0) } && !unwanted.contains { texts[index].contains($0) }
-    }
+    let words = DiffFilter(text)
+    visible = texts.indices.filter { words.matches(diff.differences[$0], texts[$0]) }
     layOut()
   }
 

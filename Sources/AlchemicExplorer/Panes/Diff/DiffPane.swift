@@ -17,7 +17,13 @@ struct DiffPane: PaneModel {
   var cursor = Cursor()
   var list = DiffList()
   var filter: String { list.filter }
-  let filterSyntax = "a section: choices, times… -not"
+  static let filterWords: [FilterWord] = [
+    FilterWord("word", "the row, its section or its kind of change contains it"),
+    FilterWord("section:", ContainerDiff.Section.allCases.map(\.rawValue).joined(separator: ", ")),
+    FilterWord("change:", "added, removed or changed"),
+    FilterWord("factory:", "it belongs to a factory whose name contains it"),
+    FilterWord("-word", "what does not match; also -section:times"),
+  ]
   /// The state of the container that was replaced, or of the process that has ended.
   private var previous: ContainerSnapshot?
   private var startSettings = StartSettings()
@@ -166,7 +172,9 @@ struct DiffPane: PaneModel {
         return Self.notice("Nothing differs from \(name). Short times are not compared.", below: heading, width: width)
       }
       guard list.count > 0 else {
-        return Document(notice: "No difference matches \"\(list.filter)\". Esc clears the filter.", width: width)
+        let advice = filterAdvice(shared).map { " \($0)" } ?? ""
+        return Document(
+          notice: "No difference matches \"\(list.filter)\".\(advice) Esc clears the filter.", width: width)
       }
       return Document([heading] + list.sections)
     }
@@ -208,6 +216,8 @@ struct DiffPane: PaneModel {
   }
 
   // MARK: The footer and the clipboard
+
+  func filterAdvice(_ shared: Shared) -> String? { DiffFilter(list.filter).advice }
 
   func isUseful(_ action: Action, _ shared: Shared) -> Bool {
     switch action {

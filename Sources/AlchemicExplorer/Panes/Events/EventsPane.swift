@@ -21,7 +21,7 @@ struct EventsPane: PaneModel {
   var filter: String { events.filter }
   static let filterWords: [FilterWord] = [
     FilterWord("word", "the event's text or thread contains it"),
-    FilterWord("took:", "how long it took: took:>10ms, took:<250us"),
+    FilterWord("took:", "how long it took: took:>10ms, took:<250us; units are ns, us, ms (also without a unit), s, min"),
     FilterWord("own:", "how long it took without what it created or waited for"),
     FilterWord("thread:", "the thread's name contains it"),
     FilterWord("factory:", "it is about a factory whose name contains it"),
@@ -114,8 +114,13 @@ struct EventsPane: PaneModel {
   }
 
   func isUseful(_ action: Action, _ shared: Shared) -> Bool {
-    action == .open || action == .viewEvent ? cursor.item != nil : true
+    switch action {
+    case .open, .viewEvent: cursor.item != nil
+    default: true
+    }
   }
+
+  func filterAdvice(_ shared: Shared) -> String? { EventFilter(shown.filter).advice }
 
   func hint(for action: Action, _ shared: Shared) -> String? {
     switch action {
@@ -166,7 +171,7 @@ struct EventsPane: PaneModel {
     }
     let numbers = shown.numbers(isFolded: isFolded)
     guard !numbers.isEmpty else {
-      let advice = EventFilter(shown.filter).advice.map { " \($0)" } ?? ""
+      let advice = filterAdvice(shared).map { " \($0)" } ?? ""
       return Document(notice: "No event matches \"\(shown.filter)\".\(advice) Esc clears the filter.", width: width)
     }
     return Document([.items(numbers)])

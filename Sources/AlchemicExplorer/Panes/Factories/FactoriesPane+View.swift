@@ -6,7 +6,7 @@ extension FactoriesPane {
   func document(width: Int, _ shared: Shared) -> Document {
     guard list.visible.isEmpty else { return list.document }
     if !list.filter.isEmpty {
-      let advice = FactoryFilter(list.filter).advice(on: shared.container?.factories ?? []).map { " \($0)" } ?? ""
+      let advice = filterAdvice(shared).map { " \($0)" } ?? ""
       return Document(notice: "No factory matches \"\(list.filter)\".\(advice) Esc clears the filter.", width: width)
     }
     return Document(notice: shared.emptyNotice, width: width)
@@ -113,6 +113,12 @@ extension FactoriesPane {
   func hasHeader(in inner: Rectangle) -> Bool { inner.height >= 6 && !list.visible.isEmpty }
 
   func note(_ shared: Shared) -> String { list.order.note }
+
+  func filterAdvice(_ shared: Shared) -> String? {
+    // A colon is part of many names, so an unknown word may be one of them.
+    guard list.visible.isEmpty else { return FilterTerm.advice(onExcluding: list.filter, known: Self.filterKeys) }
+    return FactoryFilter(list.filter).advice(on: shared.container?.factories ?? [])
+  }
 
   func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
     guard let index = cursor.item.flatMap({ list.position(of: $0, atRow: cursor.row) }) else { return "" }

@@ -49,13 +49,27 @@ struct FactoryFilter: Hashable {
     words.count >= other.words.count && zip(words, other.words).allSatisfy { $0.narrows($1) }
   }
 
-  /// The accepted values for the first word whose value matches nothing; `nil` if there is none.
+  /// The accepted values for the first word whose value matches nothing, or the key with which a word has a meaning;
+  /// `nil` if there is none.
   func advice(on factories: [FactorySnapshot]) -> String? {
     words.lazy.compactMap { $0.advice(on: factories) }.first
+      ?? words.lazy.compactMap { $0.key(in: factories) }.first
   }
 }
 
 extension FactoryFilter.Word {
+  /// What to write for a word without a key that is a state, or the name of a scope or a module.
+  fileprivate func key(in factories: [FactorySnapshot]) -> String? {
+    guard scope == .anywhere, !isExcluding, bytes.count >= 3 else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    func advice(_ key: String, _ names: some Sequence<String>) -> String? {
+      names.first { $0.lowercased().hasPrefix(text) }.map { "Perhaps \(key):\($0)." }
+    }
+    return advice("state", FactorySnapshot.stateNames)
+      ?? advice("scope", Set(factories.compactMap(\.scope)).sorted())
+      ?? advice("module", Set(factories.map(\.module)).sorted())
+  }
+
   init(_ word: FilterTerm) {
     isExcluding = word.isExcluding
     let (text, value) = (word.text, word.value)

@@ -6,7 +6,7 @@ extension ScopesPane {
     guard let container = shared.container else { return Document(notice: shared.emptyNotice, width: width) }
     let scopes = container.scopes ?? ScopesSnapshot()
     if list.items.isEmpty, !list.filter.isEmpty {
-      let advice = ScopeFilter(list.filter).advice.map { " \($0)" } ?? ""
+      let advice = filterAdvice(shared).map { " \($0)" } ?? ""
       return Document(notice: "No scope matches \"\(list.filter)\".\(advice) Esc clears the filter.", width: width)
     }
     if list.sections.allSatisfy({ $0.count == 0 }) {
@@ -72,6 +72,8 @@ extension ScopesPane {
         : "Not looked for. Run the program with ALCHEMIC_FIND_OUTLIVED=1 to find what outlives its scope."
     }
   }
+
+  func filterAdvice(_ shared: Shared) -> String? { ScopeFilter(list.filter).advice }
 
   func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {
     guard let row = list[item], let container = shared.container else { return }

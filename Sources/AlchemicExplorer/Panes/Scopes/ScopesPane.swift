@@ -17,7 +17,7 @@ struct ScopesPane: PaneModel {
   static let filterWords: [FilterWord] = [
     FilterWord("word", "the name, the place, or what keeps it contains it"),
     FilterWord("scope:", "the scope's name contains it"),
-    FilterWord("age:", "how old it is: age:>10s, age:<250ms"),
+    FilterWord("age:", "how old it is: age:>10s, age:<250ms; units are ns, us, ms (also without a unit), s, min"),
     FilterWord("-word", "what does not match; also -scope:request"),
   ]
 

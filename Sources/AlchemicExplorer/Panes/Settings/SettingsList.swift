@@ -63,8 +63,7 @@ struct SettingsList {
         headings.append(Document.Line([Span("  ! \(notice)", .bad)], item: -problemStores.count))
       }
       if !store.entries.isEmpty, !store.entries.contains(where: words.matches) {
-        let sources = Set(properties?.rows.map { $0.property.originName } ?? []).subtracting([""]).sorted()
-        let advice = words.advice(sources: sources).map { " \($0)" } ?? ""
+        let advice = advice.map { " \($0)" } ?? ""
         headings.append(Document.Line([Span("  No entry matches \"\(filter)\".\(advice)", .dim)]))
       }
       if store.entries.isEmpty { headings.append(Document.Line([Span("  No entries.", .dim)])) }
@@ -104,6 +103,12 @@ struct SettingsList {
           [Span("  \(property.key)\(padding)"), Span(property.shownValue, property.role)],
           trailing: [Span(property.shownSource, .dim)], item: firstItem + index)
       }
+  }
+
+  /// What to say about the first word of the filter that means nothing here; `nil` for none.
+  var advice: String? {
+    let sources = Set(properties?.rows.map { $0.property.originName } ?? []).subtracting([""]).sorted()
+    return SettingsFilter(filter).advice(sources: sources)
   }
 
   /// The number of listed entries.

@@ -3,6 +3,8 @@ import TerminalScreen
 
 /// The rows of the settings, with the editor in the row of its entry.
 extension SettingsPane {
+  func filterAdvice(_ shared: Shared) -> String? { list.advice }
+
   func document(width: Int, _ shared: Shared) -> Document {
     guard list.document.count == 0 else {
       let document = list.document.wrapped(to: width)
