@@ -5,6 +5,26 @@ import Testing
 @testable import AlchemicExplorer
 
 @Suite struct FilterTests {
+  @Test func `A filtered list marks no other factory than the one in Detail`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40)
+    func marked() -> Bool { explorer.text(of: .factories).contains("›") }
+    explorer.press(.character("/"))
+    explorer.type("transfers")
+    explorer.press(.enter)
+    #expect(explorer.selectedName == "Transfers")
+    #expect(marked())
+    // A link leads to a factory that the filter hides.
+    explorer.press(.enter, .enter)
+    #expect(explorer.selectedName == "amex")
+    #expect(!marked())
+    #expect(explorer.text(of: .factories).contains(" 1 without amex, 12 in all "))
+    explorer.press(.character("1"))
+    #expect(!marked())
+    explorer.press(.escape)
+    #expect(explorer.selectedName == "amex")
+    #expect(marked())
+  }
+
   @Test(arguments: [
     (Pane.events, "tok:>10ms", "tok: is not a filter word; there are took: own: thread: factory:."),
     (.factories, "tok:>10ms", "tok: is not a filter word; there are mode: flag: kind: module: scope: state:."),

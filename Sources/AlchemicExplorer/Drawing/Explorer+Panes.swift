@@ -30,7 +30,9 @@ extension Explorer {
       case .line(let line): draw(line, in: area, on: &canvas)
       case .item(let item): model.draw(item: item, in: area, over: editor, shared, on: &canvas)
       }
-      if row == cursor.row { drawSelection(of: pane, row: area.row, content, on: &canvas) }
+      if row == cursor.row, model.isMarked(cursor.item, shared) {
+        drawSelection(of: pane, row: area.row, content, on: &canvas)
+      }
       if !model.filter.isEmpty, case .item = visible { model.drawFilterMatches(area, on: &canvas) }
       if model.isSearched { model.drawSearchMatches(area, isCurrent: row == model.search?.row, on: &canvas) }
     }

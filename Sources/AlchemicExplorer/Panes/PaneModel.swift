@@ -57,6 +57,9 @@ protocol PaneModel: Sendable {
   func document(width: Int, _ shared: Shared) -> Document
   /// Draws a row of the document that is an item. An overlay on top may replace it by its editor.
   func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas)
+  /// Whether an item is marked where the cursor is on it. What the cursor is on can be another thing than what is shown
+  /// elsewhere, where a filter hides that.
+  func isMarked(_ item: Int?, _ shared: Shared) -> Bool
   /// Draws over the rows, after all of them.
   ///
   /// - Parameter selectedRow: The row of the selection on the canvas.
@@ -78,12 +81,12 @@ protocol PaneModel: Sendable {
   func isUseful(_ action: Action, _ shared: Shared) -> Bool
   /// The footer's text for a key in the current state; `nil` for the one in the key table.
   func hint(for action: Action, _ shared: Shared) -> String?
-  /// What the signs of its rows mean, for the help.
-  static func signs(_ symbols: Symbols) -> [HelpText.Row]
-  /// The words of the filter, for the help and the footer.
   /// What to say about the first word of the filter that means nothing here, or a value that is not accepted; `nil` for
   /// none.
   func filterAdvice(_ shared: Shared) -> String?
+  /// What the signs of its rows mean, for the help.
+  static func signs(_ symbols: Symbols) -> [HelpText.Row]
+  /// The words of the filter, for the help and the footer.
   static var filterWords: [FilterWord] { get }
   /// The part of a row in which the filter marks what it found.
   func filteredPart(of area: Rectangle) -> Rectangle
@@ -150,6 +153,7 @@ extension PaneModel {
 
   mutating func layOut(width: Int, _ shared: Shared) {}
   func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {}
+  func isMarked(_ item: Int?, _ shared: Shared) -> Bool { true }
   func drawOver(
     _ content: Rectangle, selectedRow: Int?, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas
   ) {}
@@ -165,11 +169,11 @@ extension PaneModel {
     action == .open ? cursor.item != nil : true
   }
   func hint(for action: Action, _ shared: Shared) -> String? { nil }
+  func filterAdvice(_ shared: Shared) -> String? { nil }
   func textToCopy(_ shared: Shared) -> String? { nil }
   func path(_ shared: Shared) -> String? { nil }
   func source(_ shared: Shared) -> SourceLocationSnapshot? { nil }
 
-  func filterAdvice(_ shared: Shared) -> String? { nil }
   /// Whether the action is one of the pane's own.
   func declares(_ action: Action) -> Bool { Self.bindings.contains { $0.action == action } }
 

@@ -114,6 +114,9 @@ extension FactoriesPane {
 
   func note(_ shared: Shared) -> String { list.order.note }
 
+  /// Only the factory that Detail shows.
+  func isMarked(_ item: Int?, _ shared: Shared) -> Bool { item == shared.selected }
+
   func filterAdvice(_ shared: Shared) -> String? {
     // A colon is part of many names, so an unknown word may be one of them.
     guard list.visible.isEmpty else { return FilterTerm.advice(onExcluding: list.filter, known: Self.filterKeys) }
@@ -121,6 +124,10 @@ extension FactoriesPane {
   }
 
   func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
+    if !list.visible.isEmpty, !isMarked(cursor.item, shared), let name = shared.selectedName {
+      let words = "\(list.visible.count) without \(name), \(list.count) in all"
+      return Format.truncated(words, to: width, shared.symbols)
+    }
     guard let index = cursor.item.flatMap({ list.position(of: $0, atRow: cursor.row) }) else { return "" }
     let position = "\(index + 1) of \(list.visible.count)"
     return list.filter.isEmpty ? position : "\(position), \(list.count) in all"
