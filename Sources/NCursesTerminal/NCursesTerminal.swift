@@ -30,6 +30,9 @@ public final class NCursesTerminal {
   /// The terminal's current size.
   public private(set) var size: TerminalSize
 
+  /// Receives each copied text too, for a clipboard that no control sequence reaches; `nil` for none.
+  public var clipboard: (@MainActor (String) -> Void)?
+
   var state = State.shown
   var decoder = InputDecoder()
   /// The number of reads, so that the deadline of an incomplete key knows whether more bytes arrived.
@@ -144,6 +147,7 @@ public final class NCursesTerminal {
   public func copy(_ text: String) {
     guard isShown else { return }
     Self.write(Clipboard.copying(text))
+    clipboard?(text)
   }
 
   /// Restores the terminal and stops all reports. It may be called twice.

@@ -37,6 +37,7 @@ final class Session {
     clock: SteadyClock? = nil, onExit: @escaping @MainActor () -> Void
   ) {
     self.terminal = terminal
+    if let tmux = TmuxClipboard() { terminal.clipboard = tmux.copy }
     let explorer = Explorer(
       theme: preferences.theme, symbols: terminal.capabilities.unicode ? .unicode : .ascii,
       keys: preferences.keys, isReadOnly: isReadOnly, canRestart: restart != nil,

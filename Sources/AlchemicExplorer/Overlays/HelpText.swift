@@ -54,6 +54,7 @@ struct HelpText {
         Section(title: section.rawValue, rows: Self.rows(everywhere.filter { $0.section == section }, symbols)))
     }
     sections.append(Section(title: "Mouse", rows: Self.mouse))
+    sections.append(Section(title: "Clipboard", rows: Self.clipboard))
     sections.append(Section(title: "Places in the source", rows: [Self.links(areShown: shared.sources.areLinks)]))
     // The rest by where it applies, so that no two rows have the same key.
     let others = bindings.filter { !here.contains($0) }
@@ -82,6 +83,13 @@ struct HelpText {
     Row(label: "click", meaning: "select a row; go to a pane by its name; order a list by the heading of a column"),
     Row(label: "wheel", meaning: "scroll the pane below the pointer"),
     Row(label: "drag", meaning: "move the border between two panes"),
+  ]
+
+  /// Where a copied text goes.
+  private static let clipboard = [
+    Row(
+      label: "terminal", meaning: "receives what is copied (OSC 52), also over SSH; tmux gets it as its newest buffer too",
+      otherNames: ["copy", "yank", "paste", "tmux"])
   ]
 
   /// Whether the terminal gets links, and what changes that.
