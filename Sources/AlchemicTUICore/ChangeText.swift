@@ -12,7 +12,8 @@ enum ChangeText {
     }
     if let outlived = event.outlived, after.factories.indices.contains(outlived.factory) {
       return [
-        "\(after.factories[outlived.factory].name) outlived its \(outlived.scope), opened at \(outlived.location)."
+        "\(after.factories[outlived.factory].name) outlived its \(outlived.scope)\(outlived.keeperWords), "
+          + "opened at \(outlived.location)."
       ]
     }
     return lines(of: event.change, before: before, after: after)

@@ -18,8 +18,8 @@ import Testing
       │   Flag╭─ Command ────────────────────────────────────────────────────╮ Total │
       │›○ .S..│ :stco                                                        │       │
       │ ○ .S..│  start or stop the container                               s │       │
-      │ ◌ .T..╰───────────────────────────────────────────────────── 1 of 1 ─╯       │
-      │ ○ .R....C  reference  BankApplication                                        │
+      │ ◌ .T..│  reset the change of living objects to 0                   B │       │
+      │ ○ .R..╰───────────────────────────────────────────────────── 1 of 2 ─╯       │
       │ ◌ .T....C  template   isoDate                  ISODateFormatter              │
       │ ○ .S..~.C  singleton  Ledger                                                 │
       │ ◌ .T....C  template   longDate                 LongDateFormatter             │
@@ -47,7 +47,7 @@ import Testing
     #expect(explorer.overlay(CommandPalette.self)?.matches.first?.item.isOfPane == true)
     explorer.type("change")
     let titles = try #require(explorer.overlay(CommandPalette.self)).matches.prefix(2).map(\.item.title)
-    #expect(titles == ["order factories by change of living objects", "count changes of living objects from now"])
+    #expect(titles == ["order factories by change of living objects", "reset the change of living objects to 0"])
     explorer.press(.escape, .character("5"), .character(":"))
     explorer.type("change")
     #expect(explorer.overlay(CommandPalette.self)?.matches.first?.item.title == "edit the value, or turn it on or off")
@@ -122,6 +122,19 @@ import Testing
       #expect(explorer.press(last) == [])
       #expect(explorer.context == Context(.factories))
     }
+  }
+
+  @Test func `PgDn and PgUp move by the rows that are in view, up to the ends`() throws {
+    var explorer = Explorer.over(Bank.ready, 80, 24)
+    explorer.press(.character(":"), .pageDown)
+    var palette = try #require(explorer.overlay(CommandPalette.self))
+    #expect(palette.choice == palette.matches[14].item.choice)
+    for _ in 0..<20 { explorer.press(.pageDown) }
+    palette = try #require(explorer.overlay(CommandPalette.self))
+    #expect(palette.choice == palette.matches.last?.item.choice)
+    for _ in 0..<20 { explorer.press(.pageUp) }
+    palette = try #require(explorer.overlay(CommandPalette.self))
+    #expect(palette.choice == palette.matches.first?.item.choice)
   }
 
   @Test func `The selection in the palette wraps around`() {

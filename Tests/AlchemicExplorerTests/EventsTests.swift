@@ -131,6 +131,11 @@ import Testing
     #expect(entry?.text == "receipt")
     #expect(entry?.note.hasPrefix("outlived its request, opened at ") == true)
     #expect(entry?.group == nil)
+    event.number += 1
+    event.outlived?.keepers = [KeeperSnapshot(name: "AuditTrail.last")]
+    _ = explorer.update(.event(event))
+    let known = explorer.eventsPane.shown[explorer.eventsPane.shown.newest]
+    #expect(known?.note.hasPrefix("outlived its request, perhaps kept by AuditTrail.last, opened at ") == true)
   }
 
   @Test func `Enter shows the factory of an event`() {
@@ -252,6 +257,9 @@ import Testing
     #expect(
       explorer.text.hasPrefix(
         " Alchemic  sample-bank 4711  ✓ Ready in 1.28 s  file bank-7.alchemic, saved 2026-11-21 11:48  "))
+    // No event follows, so there is nothing to pause.
+    explorer.press(.character("7"))
+    #expect(!explorer.footer.contains("pause"))
     #expect(SavedFile(name: "old.alchemic", savedAt: nil).title(secondsFromGMT: 0) == "file old.alchemic")
   }
 

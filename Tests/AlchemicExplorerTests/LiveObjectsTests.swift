@@ -64,10 +64,10 @@ import Testing
       │ ✓ *S....C  singleton  Bank                                                                           840 µs   840 µs │
       │ ◌ .T....M  template   Bank.serverConnection(to:retr…  Connection           values                                    │
       │ ○ .R....C  reference  BankApplication                                                                                │
-      │ ◌ .T....C  template   isoDate                         ISODateFormatter          2              ▁▁▁                   │
+      │ ◌ .T....C  template   isoDate                         ISODateFormatter          2       0      ▁▁▁                   │
       │ ✓ *S..~.C  singleton  Ledger                                                                         1.24 s   1.24 s │
       │ ◌ .T....C  template   longDate                        LongDateFormatter                                              │
-      │ ○ .S.W..M  singleton  makeRates                       RateTable                 1              ▁▁▁                   │
+      │ ○ .S.W..M  singleton  makeRates                       RateTable                 1       0      ▁▁▁                   │
       │ ✓ *S....C  singleton  RateTable                                                                     24.9 ms  24.9 ms │
       │ ◌ .T....M  template   receipt                         Receipt                   9      +6      ▁▃█                ×3 │
       │ ✓ *RNW..C  reference  tellerWindow                    TellerWindow                                               set │
@@ -109,10 +109,10 @@ import Testing
       | + *S....C  Bank                                   840 us |
       | o .T....M  Bank.server~ values                           |
       | . .R....C  BankApplica~                                  |
-      | o .T....C  isoDate           2              ___          |
+      | o .T....C  isoDate           2       0      ___          |
       | + *S..~.C  Ledger                                 1.24 s |
       | o .T....C  longDate                                      |
-      | . .S.W..M  makeRates         1              ___          |
+      | . .S.W..M  makeRates         1       0      ___          |
       | + *S....C  RateTable                             24.9 ms |
       | o .T....M  receipt           9      +6      _:#       x3 |
       | + *RNW..C  tellerWindow                              set |

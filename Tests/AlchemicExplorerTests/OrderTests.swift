@@ -119,6 +119,24 @@ import Testing
     #expect(explorer.footer.hasPrefix(" Ordered by name, ascending.  "))
   }
 
+  @Test func `What an order or a filter selected is nothing to go back to, but what the user chose before is`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24)
+    // The first row of the first order was never chosen.
+    explorer.press(.character("O"))
+    #expect(explorer.selectedName == "Transfers")
+    #expect(explorer.footer.hasPrefix(" Ordered by name, descending.  "))
+    #expect(explorer.press(.backspace) == [])
+    explorer.select("RateTable")
+    let chosen = explorer.selectedName
+    var last = ""
+    for _ in 0..<4 {
+      explorer.press(.character("O"))
+      last = explorer.footer
+      if explorer.selectedName != chosen { #expect(explorer.shared.history.last?.factory == 8) }
+    }
+    #expect(!last.contains("goes back to Transfers") && !last.contains("goes back to amex"))
+  }
+
   @Test func `The steps of a start keep their selection in another order`() {
     var explorer = Explorer.over(Bank.ready, 80, 24, focus: .startup)
     explorer.press(.end)

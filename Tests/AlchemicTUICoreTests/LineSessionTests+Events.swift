@@ -167,9 +167,10 @@ extension LineSessionTests {
     var outlived = ContainerEvent(
       number: 2, instant: 3_000_000, thread: "main", change: .factory(1, .notCreated, createdCount: 4))
     outlived.outlived = OutlivedObjectSnapshot(
-      factory: 1, scope: "request", location: Shop.location(30), createdAt: 1, endedAt: 2, keepers: [])
+      factory: 1, scope: "request", location: Shop.location(30), createdAt: 1, endedAt: 2,
+      keepers: [KeeperSnapshot(name: "Cup.last")])
     #expect(session.update(event(1, .factory(1, .notCreated, createdCount: 3))) == [])
-    let line = "grinder\\u{1b}[2J\\u{202e} outlived its request, opened at Shop.swift:30."
+    let line = "grinder\\u{1b}[2J\\u{202e} outlived its request, perhaps kept by Cup.last, opened at Shop.swift:30."
     #expect(session.update(.event(outlived)) == [.say(line)])
     #expect(
       session.read("events") == [

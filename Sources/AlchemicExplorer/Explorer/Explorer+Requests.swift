@@ -77,11 +77,13 @@ extension Explorer {
   /// Shows the first rows of the focused pane. A selected factory that is not among them can be gone back to.
   private mutating func showFirst() {
     let visit = shared.selected.map { Shared.Visit(factory: $0, cursor: self[.detail].cursor) }
+    let (history, wasSelectedByList) = (shared.history, shared.isSelectedByList)
     move(focus) { $0.showFirst(in: $1, height: $2) }
-    guard let visit, visit.factory != shared.selected, let name = container?.factory(visit.factory)?.name else {
-      return
-    }
-    shared.history = [visit]
+    guard let visit, visit.factory != shared.selected else { return }
+    // What an order selected is nothing to go back to; what the user chose before that is.
+    shared.isSelectedByList = true
+    shared.history = wasSelectedByList ? history.filter { $0.factory != shared.selected } : [visit]
+    guard let name = shared.history.last.flatMap({ container?.factory($0.factory)?.name }) else { return }
     let key = shared.keyLabel(.back)
     shared.status?.text += " \(key) goes back to \(name)."
   }
@@ -124,6 +126,7 @@ extension Explorer {
 
   private mutating func show(_ visit: Shared.Visit, in pane: Pane) {
     shared.selected = visit.factory
+    shared.isSelectedByList = false
     for index in panes.indices { panes[index].selectionChanged(shared) }
     panes[index(of: .detail)].cursor = visit.cursor
     go(to: pane)

@@ -49,6 +49,8 @@ struct Shared: Sendable {
   // The selection.
   /// The factory that the detail and the graph show.
   var selected: Int?
+  /// Whether a filter, an order or the first snapshot selected it, and not the user.
+  var isSelectedByList = true
   /// The factories from which the user followed links, each with its position in the detail.
   var history: [Visit] = []
   /// The paths from the marked factory to all others.

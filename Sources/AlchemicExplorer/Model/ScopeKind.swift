@@ -33,4 +33,9 @@ extension OutlivedObjectSnapshot {
   package func name(in container: ContainerSnapshot) -> String {
     container.factory(factory)?.name ?? "factory \(factory)"
   }
+
+  /// What may keep it, after a comma; empty where that is not known.
+  package var keeperWords: String {
+    keepers.isEmpty ? "" : ", perhaps kept by \(keepers.map(\.name).joined(separator: ", "))"
+  }
 }

@@ -56,6 +56,8 @@ extension CommandPalette: Overlay {
       KeyBinding(.choosing, [.escape], .cancel, "close the palette", hint: "close"),
       KeyBinding(.choosing, [.down, .control("n")], .moveDown, "next or previous command", hint: "next"),
       KeyBinding(.choosing, [.up, .control("p")], .moveUp, "next or previous command"),
+      KeyBinding(.choosing, [.pageDown], .pageDown, "a page of commands"),
+      KeyBinding(.choosing, [.pageUp], .pageUp, "a page of commands"),
     ] + KeyBinding.typing
   ]
 
@@ -69,6 +71,9 @@ extension CommandPalette: Overlay {
     switch action {
     case .moveUp: move(by: -1)
     case .moveDown: move(by: 1)
+    case .pageUp, .pageDown:
+      let rows = PaletteLayout(self, width: shared.width, height: shared.height).rows
+      scroll(by: action == .pageUp ? -rows : rows)
     case .cancel: return [.close]
     case .choose: return [.close] + chosen
     default: return nil

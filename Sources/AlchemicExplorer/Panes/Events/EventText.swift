@@ -29,8 +29,8 @@ extension EventHistory.Entry {
       }
       if let outlived = event.outlived {
         return entry(
-          Span("!", .warning), factory.name, "outlived its \(outlived.scope), opened at \(outlived.location)",
-          factory: id)
+          Span("!", .warning), factory.name,
+          "outlived its \(outlived.scope)\(outlived.keeperWords), opened at \(outlived.location)", factory: id)
       }
       factory.state = state
       let note =

@@ -116,6 +116,8 @@ struct EventsPane: PaneModel {
   func isUseful(_ action: Action, _ shared: Shared) -> Bool {
     switch action {
     case .open, .viewEvent: cursor.item != nil
+    // No event follows in a file.
+    case .pause: shared.file == nil || paused != nil
     default: true
     }
   }

@@ -75,10 +75,8 @@ extension FactoriesPane {
     }
     canvas.put("\(count.alive)", row: row, endingAt: numbers - FactoryTableLayout.changeWidth, width: 6)
     let change = shared.live.change(of: factory.id, now: count.alive)
-    if change != 0 {
-      let text = change > 0 ? "+\(change)" : "\(change)"
-      canvas.put(text, change > 0 ? .warning : .dim, row: row, endingAt: numbers, width: 6)
-    }
+    let text = change > 0 ? "+\(change)" : "\(change)"
+    canvas.put(text, change > 0 ? .warning : .dim, row: row, endingAt: numbers, width: 6)
     if hasTrend {
       canvas.put(shared.live.trend(of: factory.id, shared.symbols), .dim, row: row, endingAt: end, width: 8)
     }

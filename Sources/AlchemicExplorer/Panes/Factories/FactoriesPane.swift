@@ -53,7 +53,10 @@ struct FactoriesPane: PaneModel {
     list.setFilter(text, shared.container?.factories ?? [])
     showSelected(&shared)
     // A selection that no longer matches moves to the first match.
-    if !text.isEmpty, cursor.item != shared.selected { move(&shared) { $0.goToFirst(in: $1, height: $2) } }
+    if !text.isEmpty, !list.visible.isEmpty, cursor.item != shared.selected {
+      move(&shared) { $0.goToFirst(in: $1, height: $2) }
+      shared.isSelectedByList = true
+    }
   }
 
   /// Goes to the next listed factory. The last one is followed by the first.
@@ -97,6 +100,7 @@ struct FactoriesPane: PaneModel {
   mutating func cursorMoved(_ shared: inout Shared) {
     guard let item = cursor.item, item != shared.selected else { return }
     shared.selected = item
+    shared.isSelectedByList = false
     shared.history = []
   }
 
