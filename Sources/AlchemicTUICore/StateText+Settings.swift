@@ -42,8 +42,8 @@ extension StateText {
     }
     lines.append(entry.isChanged ? "It differs from the default value." : "It does not differ from the default value.")
     lines.append(
-      reach.readers.isEmpty ? "No property reads it." : "Read by \(reach.readers.joined(separator: ", ")).")
-    lines.append("Given to \(reach.factoryWords(in: container)).")
+      reach.readers.isEmpty ? "No property reads it." : "Read in \(reach.readers.joined(separator: ", ")).")
+    lines.append("Used by \(reach.factoryWords(in: container)).")
     lines.append("Objects: \(reach.objectWords(in: container)).")
     // Without a time zone that the reader would have to guess.
     let date = entry.changedAt.map { " at \(Date(timeIntervalSince1970: $0).formatted(.iso8601))" } ?? ""

@@ -5,7 +5,7 @@ extension AlchemicTUI {
   /// `alchemic-tui run`: launches a program and explores it from before its start.
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Run a program with its container held; press s to start the container.",
+      abstract: "Run a program whose container waits until you start it with s.",
       discussion:
         "The program must link AlchemicInspectionServer. Its container waits for s, whether it starts automatically "
         + "(import Alchemic) or the program calls Alchemic.start(). The program's output is in a pane, "

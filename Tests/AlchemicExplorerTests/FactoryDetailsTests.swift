@@ -20,7 +20,7 @@ import Testing
     explorer.press(.character("z"))
     #expect(
       explorer.text(of: .detail).split(separator: "\n")[5]
-        == "│ Threads    several may use it; nothing is known to protect its variables     │")
+        == "│ Threads    several can use it at once, and its variables may be unprotected  │")
   }
 
   @Test func `Detail says that a lazy singleton is created at its first use`() {

@@ -18,8 +18,8 @@ import Testing
       │ │   Backspace        go back to the previous factory        :                run a command by name                 │ │
       │ │   /                filter the rows by words               y                copy the file and line, or the text   │ │
       │ │   L                count the living objects, or stop      Y                copy the name or the text             │ │
-      │ │   B                count changes of living objects from   S                restart with a new container          │ │
-      │ │                    now                                    w                save everything to a file             │ │
+      │ │   B                reset the change of living objects     S                restart with a new container          │ │
+      │ │                    to 0                                   w                save everything to a file             │ │
       │ │   m                mark; graphs show the path to it       r                reload everything                     │ │
       │ │   e                open the source in your editor         ?                show these keys                       │ │
       │ │   o                order by the next column               M                show all messages                     │ │
@@ -49,7 +49,7 @@ import Testing
       │ │                    released it                            Home g           to the beginning                      │ │
       │ │   ● ✗              is creating it; failed or cannot be    End G            to the end                            │ │
       │ │                    resolved                                                                                      │ │
-      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 218 ─╯─╯
+      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 225 ─╯─╯
        / find                                                                                                       Esc close
       """)
     #expect(explorer.press(.character("q")) == [])
@@ -81,10 +81,10 @@ import Testing
       ││                words               ││
       ││   L            count the living    ││
       ││                objects, or stop    ││
-      ││   B            count changes of    ││
-      ││                living objects      ││
-      ││                from now            ││
-      ╰╰─────────────────── line 12 of 426 ─╯╯
+      ││   B            reset the change    ││
+      ││                of living objects   ││
+      ││                to 0                ││
+      ╰╰─────────────────── line 12 of 437 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.end, .pageDown, .down)
@@ -99,7 +99,7 @@ import Testing
       ││   →            from the earlier    ││
       ││                run's to this       ││
       ││                one's               ││
-      ╰╰────────────────── line 426 of 426 ─╯╯
+      ╰╰────────────────── line 437 of 437 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.home, .escape)

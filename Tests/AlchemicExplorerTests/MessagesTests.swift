@@ -38,7 +38,7 @@ import Testing
       │   Bank                                                                       │
       │›  Owner                       Emma!                                 was Emma │
       │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
-      │  │ Read by   no property; code may read the key                            │ │
+      │  │ Read in   no property; code may read the key                            │ │
       │╭─ Messages ─────────────────────────────────────────────────────────────────╮│
       ││ ✗ A change could not be stored; the old value stands.                      ││
       ││     at                                                                     ││

@@ -77,8 +77,8 @@ import Testing
       ││ Origin    stored, changed                                                  ││
       ││ Key       retries                                                          ││
       ││ Store     User defaults  ~/.config/sample-bank/defaults.sqlite             ││
-      ││ Read by   no property; code may read the key                               ││
-      ││ Given to  no factory of the container                                      ││
+      ││ Read in   no property; code may read the key                               ││
+      ││ Used by   no factory of the container                                      ││
       ││ Objects   none exist now                                                   ││
       ││ Last set  2026-11-21 10:48 by sample-bank (4711)                           ││
       ││ Conflict  7, 2026-11-21 10:47 by sample-bank (31). t takes it.             ││

@@ -21,8 +21,8 @@ import Testing
       │   Bank                                                                       │
       │›  Owner                       Emmy                                  was Emma │
       │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
-      │  │ Read by   no property; code may read the key                            │ │
-      │  │ Given to  no factory of the container                                   │ │
+      │  │ Read in   no property; code may read the key                            │ │
+      │  │ Used by   no factory of the container                                   │ │
       │  │ Objects   none exist now                                                │ │
       │  │ Last set  unknown                                                       │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
@@ -136,8 +136,8 @@ import Testing
       │  │   North Quay  present                                                   │ │
       │  │ › Old Town                                                              │ │
       │  │                                                                         │ │
-      │  │ Read by   no property; code may read the key                            │ │
-      │  │ Given to  no factory of the container                                   │ │
+      │  │ Read in   no property; code may read the key                            │ │
+      │  │ Used by   no factory of the container                                   │ │
       │  │ Objects   none exist now                                                │ │
       │  │ Last set  never                                                         │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
@@ -194,8 +194,8 @@ import Testing
       │   Print receipts              ✓ on                                   default │
       │›  Limit                       0 ‹ ━━━━━━━───────── › 100  41          was 40 │
       │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
-      │  │ Read by   no property; code may read the key                            │ │
-      │  │ Given to  no factory of the container                                   │ │
+      │  │ Read in   no property; code may read the key                            │ │
+      │  │ Used by   no factory of the container                                   │ │
       │ C│ Objects   none exist now                                                │ │
       │  │ Last set  never                                                         │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
@@ -243,8 +243,8 @@ import Testing
       │   Vault                                                                      │
       │›  Vault PIN                   ••••                                           │
       │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
-      │ C│ Read by   no property; code may read the key                            │ │
-      │  │ Given to  no factory of the container                                   │ │
+      │ C│ Read in   no property; code may read the key                            │ │
+      │  │ Used by   no factory of the container                                   │ │
       │  │ Objects   none exist now                                                │ │
       │  │ Last set  unknown                                                       │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
@@ -279,8 +279,8 @@ import Testing
       │   Bank                                                                       │
       │›  Owner                       56789012345678901234567890123456789   was Emma │
       │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
-      │  │ Read by   no property; code may read the key                            │ │
-      │  │ Given to  no factory of the container                                   │ │
+      │  │ Read in   no property; code may read the key                            │ │
+      │  │ Used by   no factory of the container                                   │ │
       │  │ Objects   none exist now                                                │ │
       │  │ Last set  unknown                                                       │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │

@@ -37,8 +37,8 @@ import Testing
       ││ Origin    stored, changed                                                  ││
       ││ Key       owner                                                            ││
       ││ Store     User defaults  ~/.config/sample-bank/defaults.sqlite             ││
-      ││ Read by   Bank.owner, receipt                                              ││
-      ││ Given to  Bank.serverConnection(to:retries:), receipt, Transfers           ││
+      ││ Read in   Bank.owner, receipt                                              ││
+      ││ Used by   Bank.serverConnection(to:retries:), receipt, Transfers           ││
       ││ Objects   1 exists now, 0 created by Bank.serverConnection(to:retries:), 3 ││
       ││           created by receipt                                               ││
       ││ Last set  2026-11-21 10:48 by sample-bank (4711)                           ││
@@ -98,8 +98,8 @@ import Testing
       │   Bank                                                 │
       │›  Owner               Emma                             │
       │  ╭─ Reaches ─────────────────────────────────────────╮ │
-      │  │ Read by   Bank.owner, receipt                     │ │
-      │  │ Given to  Bank.serverConnection(to:retries:), re… │ │
+      │  │ Read in   Bank.owner, receipt                     │ │
+      │  │ Used by   Bank.serverConnection(to:retries:), re… │ │
       │  │ Objects   1 exists now, 0 created by Bank.server… │ │
       │  │ Last set  2026-11-21 10:48 by sample-bank (4711)  │ │
       │  ╰───────────────────────────────────────────────────╯ │
@@ -119,7 +119,7 @@ import Testing
       │   Bank                               │
       │›  Owner        Emma                  │
       │  ╭─ Reaches ───────────────────────╮ │
-      │  │ Read by   Bank.owner, receipt   │ │
+      │  │ Read in   Bank.owner, receipt   │ │
       │  ╰─────────────────────────────────╯ │
       ╰─ set 2026-11-21 10:48 by … · 1 of 9 ─╯
        Enter save  Esc cancel
@@ -151,8 +151,8 @@ import Testing
       │  │   Every year                                                            │ │
       │  │   Never                                                                 │ │
       │  │                                                                         │ │
-      │  │ Read by   no property; code may read the key                            │ │
-      │ C│ Given to  no factory of the container                                   │ │
+      │  │ Read in   no property; code may read the key                            │ │
+      │ C│ Used by   no factory of the container                                   │ │
       │  │ Objects   none exist now                                                │ │
       │  │ Last set  never                                                         │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │

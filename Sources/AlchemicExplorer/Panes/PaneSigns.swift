@@ -77,8 +77,8 @@ extension StartupPane {
     [
       HelpText.Row(
         label: "\(symbols.critical)",
-        meaning: "on the critical path: each of these objects needs the one before it, and no start can take less than "
-          + "their own times. The rest of the start is other work on the same threads, waits and gaps",
+        meaning: "on the critical path: each of these objects needs the one before it, so the start takes at least the "
+          + "sum of their own times. The rest of the start is other work on the same threads, waits and gaps",
         otherNames: ["slow", "bottleneck", "longest"]),
       HelpText.Row(label: "\(symbols.barFull)", meaning: "the object's own work", otherNames: ["slow"]),
       HelpText.Row(label: "\(symbols.barEmpty)", meaning: "another object was created inside of its creation"),
@@ -94,8 +94,8 @@ extension StartupPane {
         otherNames: ["slow", "duration"]),
       HelpText.Row(
         label: "without",
-        meaning: "in the border: how long the start would take without the selected object's own work. It stays the "
-          + "same where other work takes as long",
+        meaning: "in the border: how long the start would take without the selected object's own work. It says "
+          + "still where other work takes that long, too",
         otherNames: ["faster", "what if"]),
     ] + HelpText.states(symbols)
   }

@@ -60,7 +60,7 @@ extension DetailPane {
       }
     }
     if factory.isUnprotected == true {
-      text.field("Threads", "several may use it; nothing is known to protect its variables")
+      text.field("Threads", "several can use it at once, and its variables may be unprotected")
     }
     describe(factory.state, of: factory, in: &text, shared)
     if let service = factory.service { describe(service, in: &text, shared) }

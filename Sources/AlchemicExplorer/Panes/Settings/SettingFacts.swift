@@ -16,7 +16,7 @@ enum SettingFacts {
     let reach = container.reach(of: entry, in: store)
     let readers = reach.readers.isEmpty ? "no property; code may read the key" : reach.readers.joined(separator: ", ")
     return [
-      ("Read by", readers), ("Given to", reach.factoryWords(in: container)),
+      ("Read in", readers), ("Used by", reach.factoryWords(in: container)),
       ("Objects", reach.objectWords(in: container)),
     ]
   }

@@ -194,10 +194,10 @@ struct StartupPane: PaneModel {
     let total = profile?.total ?? shortened.duration
     let saves = total - min(total, shortened.duration) > profile?.least ?? 0
     let words =
-      saves ? "\(Format.duration(shortened.duration, shared.symbols)) without " : "no faster without "
+      (saves ? "" : "still ") + "\(Format.duration(shortened.duration, shared.symbols)) without "
     let rest = position.isEmpty ? "" : " \(shared.symbols.separator) \(position)"
     let room = max(8, width - Format.width(of: rest))
-    let reason = saves ? "" : ": other work takes as long"
+    let reason = saves ? "" : ": other work takes that long"
     if Format.width(of: words + name + reason) <= room { return words + name + reason + rest }
     // The name gives way last: it is also in the row.
     let short = Format.truncated(name, to: max(4, room - Format.width(of: words)), shared.symbols)
