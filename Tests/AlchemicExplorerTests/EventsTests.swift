@@ -275,4 +275,16 @@ import Testing
     #expect(history[9] == nil)
     #expect(history[EventHistory.capacity + 10] == nil)
   }
+
+  @Test func `Events from before the snapshot are listed once, and change nothing`() {
+    var bank = Bank.ready
+    bank.lastEvent = 16
+    var explorer = Explorer.over(bank, 120, 40)
+    let container = explorer.container
+    for event in Bank.startEvents + Bank.startEvents.suffix(3) { _ = explorer.update(.event(event)) }
+    #expect(explorer.container == container)
+    #expect(explorer.eventsPane.events.count == Bank.startEvents.count)
+    _ = explorer.update(.event(Bank.event(17, at: 1_300, .singletons(total: 6))))
+    #expect(explorer.eventsPane.events.count == Bank.startEvents.count + 1)
+  }
 }

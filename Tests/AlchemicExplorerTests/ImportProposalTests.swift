@@ -143,4 +143,14 @@ import Testing
       explorer.text.contains(
         "│  Owner: before before before before b… → after after after after after…  │"))
   }
+
+  @Test func `An empty value in the review of an import is called empty`() {
+    var bank = Bank.ready
+    bank.stores[0].entries[0].value = .string("")
+    bank.stores[0].entries[0].origin = .stored
+    var explorer = Explorer.over(bank, 80, 24, focus: .settings)
+    let entry = bank.stores[0].entries[0]
+    explorer.read([SettingAssignment(key: entry.key, value: .string("Emma"))])
+    #expect(explorer.text.contains("\(entry.title): empty → Emma"))
+  }
 }

@@ -204,4 +204,19 @@ import Testing
     explorer.select("receipt")
     #expect(explorer.text(of: .detail).contains("Alive      4"))
   }
+
+  @Test func `An old number of living objects is not shown as the current one`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40)
+    explorer.select("receipt")
+    explorer.press(.enter)
+    _ = explorer.update(.detailsLoaded(9, object: "2 alive since you looked", explanations: []))
+    #expect(explorer.text(of: .detail).contains("2 alive since you looked"))
+    explorer.press(.character("1"))
+    #expect(explorer.text(of: .detail).contains("2 alive since you looked"))
+    _ = explorer.update(.event(Bank.event(17, at: 1_300, .factory(9, .notCreated, createdCount: 40))))
+    let detail = explorer.text(of: .detail)
+    #expect(detail.contains("40 created"))
+    #expect(!detail.contains("2 alive"))
+    #expect(detail.contains("The living objects were last counted at 3"))
+  }
 }

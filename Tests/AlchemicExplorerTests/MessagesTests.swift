@@ -105,4 +105,29 @@ import Testing
     explorer.press(.character("M"))
     #expect(explorer.text.contains("No messages."))
   }
+
+  @Test func `The full message has what is wrong with the typed value, over the edited row`() {
+    var explorer = Explorer.editing("retries")
+    _ = explorer.update(.resized(width: 80, height: 40))
+    explorer.press(.enter)
+    explorer.type("abc")
+    explorer.press(.enter, .control("g"))
+    #expect(
+      explorer.text.contains("✗ \"57abc\" is not a whole number.") || explorer.text.contains("abc\" is not a whole"))
+    // The row keeps the typed value.
+    #expect(explorer.text.contains("abc  "))
+    explorer.press(.escape)
+    #expect(explorer.context == .line)
+  }
+
+  @Test func `The full message has why a file cannot be read`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24, focus: .settings)
+    explorer.press(.character("i"), .character("f"), .enter)
+    let reason = String(repeating: "The value of \"n\" is null. ", count: 4) + "No setting can be null."
+    _ = explorer.update(.settingsUnreadable(store: "user-defaults", reason: reason))
+    explorer.press(.control("g"))
+    #expect(explorer.text.contains("No setting can be null."))
+    explorer.press(.escape)
+    #expect(explorer.overlay(ImportPrompt.self)?.state == .failed(reason))
+  }
 }

@@ -189,4 +189,18 @@ import Testing
         .perform(.set(store: "user-defaults", key: "tellers", .other("[1,2,3]"), seen: "a"))
       ])
   }
+
+  @Test func `Undo says that a secret cannot be undone, and leaves the older change alone`() {
+    var explorer = Explorer.editing("owner")
+    explorer.press(.enter, .character("!"))
+    for case .perform(let command, _) in explorer.press(.enter) { explorer.answer(command) }
+    for _ in 0..<20 where explorer.entryUnderCursor?.entry.key != "pin" { explorer.press(.down) }
+    explorer.press(.enter)
+    explorer.type("777")
+    for case .perform(let command, _) in explorer.press(.enter) { explorer.answer(command) }
+    #expect(explorer.press(.character("u")) == [])
+    #expect(explorer.footer.hasPrefix(" Can't undo: Vault PIN is a secret, whose old value is"))
+    #expect(explorer.press(.character("u")) == [])
+    #expect(!"\(explorer.shared.settingHistory)".contains("777"))
+  }
 }

@@ -1,0 +1,62 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// Where is it in my source?
+@Suite struct SourcePlaceTests {
+  @Test func `e opens the place of the selected row in every pane that has places`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40)
+    func effects(of factory: Int?) -> [Effect]? {
+      factory.flatMap { Bank.ready.factory($0)?.location }.map { [.openSource($0)] }
+    }
+    explorer.select("Transfers")
+    let transfers = explorer.selected
+    for pane: Character in ["1", "2"] {
+      #expect(explorer.press(.character(pane), .character("e")) == effects(of: transfers))
+    }
+    // The row and not the root.
+    explorer.press(.character("6"), .down)
+    let row = explorer[cursor: .graph].item
+    #expect(row != transfers)
+    #expect(explorer.press(.character("e")) == effects(of: row))
+    #expect(explorer.press(.character("4"), .character("e")) == [.openSource(Bank.location("Tellers", 88))])
+    #expect(explorer.press(.character("3"), .character("e")) == effects(of: explorer[cursor: .startup].item))
+    explorer.press(.character("7"))
+    _ = explorer.update(.event(Bank.event(17, at: 1_300, .factory(9, .notCreated, createdCount: 40))))
+    explorer.press(.home)
+    #expect(explorer.press(.character("e")) == effects(of: 9))
+  }
+
+  @Test func `e goes to the problem of a failed start, and says where no line is known`() {
+    let place = SourceLocationSnapshot(fileID: "SampleBank/Transfers.swift", line: 14)
+    let failure = FailureSnapshot(
+      "No factory creates a Ledger.",
+      problems: [ProblemSnapshot(code: "no-factory", text: "No factory creates a Ledger.", location: place)])
+    var bank = Bank.idle
+    bank.factories[0].location = SourceLocationSnapshot(fileID: "SampleBank", line: 0)
+    bank.apply(Bank.event(1, at: 1, .phase(.failed, failure: failure)))
+    var explorer = Explorer.over(bank, 120, 40)
+    #expect(explorer.press(.character("3"), .character("e")) == [.openSource(place)])
+    #expect(explorer.press(.character("8"), .character("e")) == [.openSource(place)])
+    #expect(explorer.copyPlace() == [.copy("Transfers.swift:14")])
+    explorer.press(.character("1"))
+    explorer.select(bank.factories[0].name)
+    #expect(explorer.press(.character("e")) == [])
+    #expect(explorer.footer.hasPrefix(" No line is known: the class declares nothing. Its module is SampleBank."))
+  }
+
+  @Test func `y copies the path that e opens, with the line, and the short form of a file that is not found`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40)
+    explorer.select("Ledger")
+    #expect(explorer.press(.character("y")) == [.findPath(Bank.location("Ledger", 18))])
+    #expect(explorer.copyPlace(path: "/bank/Sources/Ledger.swift") == [.copy("/bank/Sources/Ledger.swift:18")])
+    #expect(explorer.footer.hasPrefix(" ✓ Copied: /bank/Sources/Ledger.swift:18 "))
+    #expect(explorer.copyPlace(path: nil) == [.copy("Ledger.swift:18")])
+    // What lies over the panes is not declared anywhere.
+    explorer.press(.character("M"))
+    let unfound = "Copied: Ledger.swift:18. The file was not found: start with --source and its folder."
+    #expect(explorer.press(.character("y")) == [.copy("\(unfound)\n\nCopied: /bank/Sources/Ledger.swift:18")])
+  }
+}
