@@ -90,8 +90,8 @@ public struct ManualPage: Sendable {
     configuration(&page)
     page.section("FILTERS")
     page.paragraphs(
-      "The key / filters the list of a pane, and the commands list, settings, events and scopes of a --plain session take "
-        + "the same words. All words must match, and case does not matter.")
+      "The key / filters the list of a pane, and the commands list, settings, events, scopes and differences of a --plain "
+        + "session take the same words. All words must match, and case does not matter.")
     for (pane, words) in FilterSyntax.panes {
       page.subsection(pane)
       for (word, meaning) in words { page.item(word, meaning) }
@@ -120,7 +120,8 @@ public struct ManualPage: Sendable {
       The name in brackets identifies the action in the configuration file; see CONFIGURATION.
 
       The mouse selects rows, goes to panes by their titles, orders lists by the titles of their columns, scrolls with its \
-      wheel, and drags the borders between panes.
+      wheel, and drags the borders between panes. What is copied goes to the clipboard of the terminal (OSC 52), and inside \
+      tmux also into its newest buffer.
       """)
     for section in KeyBinding.Section.allCases {
       page.subsection(section.rawValue)

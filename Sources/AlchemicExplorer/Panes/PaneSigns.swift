@@ -77,8 +77,8 @@ extension StartupPane {
     [
       HelpText.Row(
         label: "\(symbols.critical)",
-        meaning: "on the critical path: each of these objects needs the one before it, so the start takes at least the "
-          + "sum of their own times. The rest of the start is other work on the same threads, waits and gaps",
+        meaning: "on the critical path: each of these objects needs the one before it, so the start takes at least as "
+          + "long as their own times together. The rest of the start is other work on the same threads, waits and gaps",
         otherNames: ["slow", "bottleneck", "longest"]),
       HelpText.Row(label: "\(symbols.barFull)", meaning: "the object's own work", otherNames: ["slow"]),
       HelpText.Row(label: "\(symbols.barEmpty)", meaning: "another object was created inside of its creation"),
