@@ -106,7 +106,7 @@ import Testing
       │ ✓ *S....C  Transfers                               3.20 ms ││                                                        │
       │                                                            ││                                                        │
       │                                                            ││                                                        │
-      ╰────────────────────────────────────────────────── 1 of 12 ─╯╰──────────────────────────── still 1.28 s without Bank ─╯
+      ╰────────────────────────────────────────────────── 1 of 12 ─╯╰─────── still 1.28 s without Bank: it took only 840 µs ─╯
        Enter detail  / find  o order  : command  e source  Tab pane  z zoom                                    ? keys  q quit
       """)
   }

@@ -87,7 +87,7 @@ import Testing
       │   after Transfers                    55.0 ms │
       │   between amex and Ledger            20.0 ms │
       │                                              │
-      ╰────────────────── still 653 ms without Bank ─╯
+      ╰────────────────── still 654 ms without Bank ─╯
       """)
     // By own time, the step on which the time was really spent is first, and the pane says what it costs.
     explorer.press(.character("o"))

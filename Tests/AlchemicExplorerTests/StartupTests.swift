@@ -222,7 +222,7 @@ import Testing
       │                                                                              │
       │ On pool 1, 1 singleton                               Share      Own    Total │
       │ ✓ RateTable                ━━━━━━━━━━━                49 %   630 ms   630 ms │
-      ╰────── still 1.28 s without Bank: other work takes that long · line 10 of 13 ─╯
+      ╰───────────── still 1.28 s without Bank: it took only 840 µs · line 10 of 13 ─╯
       """)
     explorer.press(.character("o"))
     expectScreen(

@@ -197,11 +197,19 @@ struct StartupPane: PaneModel {
       (saves ? "" : "still ") + "\(Format.duration(shortened.duration, shared.symbols)) without "
     let rest = position.isEmpty ? "" : " \(shared.symbols.separator) \(position)"
     let room = max(8, width - Format.width(of: rest))
-    let reason = saves ? "" : ": other work takes that long"
+    let reason = saves ? "" : ": \(whyNotFaster(without: shortened.factory, shared))"
     if Format.width(of: words + name + reason) <= room { return words + name + reason + rest }
     // The name gives way last: it is also in the row.
     let short = Format.truncated(name, to: max(4, room - Format.width(of: words)), shared.symbols)
     return Format.truncated(words + short, to: room, shared.symbols) + rest
+  }
+
+  /// Why the start would take as long without a step.
+  private func whyNotFaster(without factory: Int, _ shared: Shared) -> String {
+    guard let profile, let step = profile.step(of: factory), step.total <= profile.least else {
+      return "other work takes that long"
+    }
+    return "it took only \(Format.duration(step.total, shared.symbols))"
   }
 
   func source(_ shared: Shared) -> SourceLocationSnapshot? { shared.source(of: cursor.item) }
