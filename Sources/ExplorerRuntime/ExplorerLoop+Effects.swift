@@ -24,14 +24,7 @@ extension ExplorerLoop {
           mailbox.post(.commandFinished(id, refusal: error as? CommandError ?? CommandError("\(error)")))
         }
       }
-    case .restart:
-      guard let restart else { break }
-      scheduler.detach {
-        let next = restart()
-        // A container in this process always answers.
-        guard let snapshot = try? await next.snapshot() else { return }
-        await self.replaceConnection(by: next, snapshot)
-      }
+    case .restart: restartContainer()
     case .saveSnapshot:
       scheduler.detach {
         let (text, isGood) = await files.save(connection)

@@ -13,7 +13,7 @@ public final class ExplorerLoop {
   let editor: any SourceEditor
   private(set) var connection: any Connection
   private let successor: Successor?
-  let restart: (@Sendable () -> any Connection)?
+  private let restart: (@Sendable () async throws -> any Connection)?
   private let hasMotion: Bool
   let onLeave: @MainActor () -> Void
   let onQuit: @MainActor (_ signal: Int32?) -> Void
@@ -26,6 +26,15 @@ public final class ExplorerLoop {
   static let deliveryLimit = 256
   private var frame = Frame.idle
   private var isTicking = false
+  private var restarting = Restarting.no
+
+  /// A restart of the container.
+  private enum Restarting {
+    /// None is under way.
+    case no
+    /// The old container may still answer, or its process has ended.
+    case underWay(hasEnded: Bool)
+  }
 
   /// The state of drawing changes that the user did not cause.
   private enum Frame {
@@ -47,7 +56,8 @@ public final class ExplorerLoop {
   ///   - editor: The user's editor.
   ///   - hasMotion: Whether durations on the screen grow, while a container starts or a store is offline.
   ///   - successor: How to find the next connection when this one ends; `nil` to stay disconnected.
-  ///   - restart: Creates a new container to replace the current one; `nil` if it cannot be restarted.
+  ///   - restart: Ends the current container and creates a new one; `nil` if it cannot be restarted. An error says why
+  ///     there is no new one.
   ///   - output: What the program writes, if the explorer has started it.
   ///   - onLeave: Called before `onQuit` when the program shall not end with the explorer.
   ///   - onQuit: Called when the user quits, without a signal, or when a signal ends the program. The terminal is
@@ -56,7 +66,7 @@ public final class ExplorerLoop {
     _ explorer: Explorer, on terminal: any Terminal, connection: any Connection, snapshot: ContainerSnapshot,
     scheduler: any Scheduler, files: any ExplorerFiles, editor: any SourceEditor, hasMotion: Bool = true,
     successor: Successor? = nil,
-    restart: (@Sendable () -> any Connection)? = nil, output: AsyncStream<String>? = nil,
+    restart: (@Sendable () async throws -> any Connection)? = nil, output: AsyncStream<String>? = nil,
     onLeave: @escaping @MainActor () -> Void = {}, onQuit: @escaping @MainActor (_ signal: Int32?) -> Void
   ) {
     self.explorer = explorer
@@ -127,6 +137,10 @@ public final class ExplorerLoop {
 
   /// Reports the lost connection, keeps the last state on the screen, and waits for the successor if there is one.
   private func reconnect() async {
+    if case .underWay = restarting {
+      restarting = .underWay(hasEnded: true)
+      return
+    }
     update([.connectionLost(successor?.notice ?? "The process has ended.")], isInput: false)
     guard let successor, let process = explorer.container?.process else { return }
     do {
@@ -141,14 +155,35 @@ public final class ExplorerLoop {
     }
   }
 
-  func replaceConnection(by next: any Connection, _ snapshot: ContainerSnapshot) {
+  private func replaceConnection(by next: any Connection, _ snapshot: ContainerSnapshot) {
     listening?.cancel()
     connection = next
-    // Messages from the previous container no longer apply.
-    _ = mailbox.takeAll()
+    restarting = .no
+    // Messages from the previous container no longer apply, but what its program wrote does.
+    let output = (backlog + mailbox.takeAll()).filter { if case .output = $0 { true } else { false } }
     backlog = []
-    update([.replaced(snapshot)], isInput: true)
+    update(output + [.connected(next.capabilities), .replaced(snapshot)], isInput: true)
     listen(from: snapshot)
+  }
+
+  /// Replaces the container by a new one, unless that is under way.
+  func restartContainer() {
+    guard let restart, case .no = restarting else { return }
+    restarting = .underWay(hasEnded: false)
+    scheduler.detach {
+      do {
+        let next = try await restart()
+        await self.replaceConnection(by: next, try await next.snapshot())
+      } catch {
+        await self.failRestart("\(error)")
+      }
+    }
+  }
+
+  private func failRestart(_ reason: String) {
+    guard case .underWay(let hasEnded) = restarting else { return }
+    restarting = .no
+    update([hasEnded ? .connectionLost(reason) : .notice(reason, isSuccess: false)], isInput: false)
   }
 
   /// Takes what has arrived. Where the messages before it are still being processed, it follows them.

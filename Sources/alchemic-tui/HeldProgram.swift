@@ -26,11 +26,28 @@ final class HeldProgram: Sendable {
     case ended
   }
 
+  /// The length of what the explorer itself has written to the log.
+  private let ownLength: Int
+
   /// Launches a command, which is looked up in the `PATH`.
-  init(_ words: [String]) throws {
-    name = words.first ?? ""
-    log = FileManager.default.temporaryDirectory.appendingPathComponent(
+  convenience init(_ words: [String]) throws {
+    let log = FileManager.default.temporaryDirectory.appendingPathComponent(
       "alchemic-run-\(UUID().uuidString.prefix(8)).log")
+    guard try PrivateFile.create(log.path, Data()) else { throw Refusal("\(log.path) already exists.") }
+    try self.init(words, log, ownLength: 0)
+  }
+
+  /// Launches the command of an earlier program again, whose output goes on in the same log.
+  convenience init(_ words: [String], after earlier: HeldProgram) throws {
+    let line = "--- \(earlier.name) was restarted ---\n"
+    try self.init(words, earlier.log, ownLength: earlier.ownLength, line)
+  }
+
+  private init(_ words: [String], _ log: URL, ownLength: Int, _ line: String = "") throws {
+    // Without its folder, as the program is known.
+    name = words.first?.split(separator: "/").last.map(String.init) ?? ""
+    self.log = log
+    self.ownLength = ownLength + line.utf8.count
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["--"] + words
@@ -38,8 +55,11 @@ final class HeldProgram: Sendable {
     process.environment = ["ALCHEMIC_INSPECT_STOP": "1"].merging(ProcessInfo.processInfo.environment) { $1 }
       .merging(["ALCHEMIC_INSPECT": "hold"]) { $1 }
     process.standardInput = FileHandle.nullDevice
-    guard try PrivateFile.create(log.path, Data()) else { throw Refusal("\(log.path) already exists.") }
-    let file = try FileHandle(forWritingTo: log)
+    // A child process of the earlier program may still write, so each writes at the end.
+    let descriptor = open(log.path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Refusal("Cannot write \(log.path): \(String(cString: strerror(errno)))") }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    try file.write(contentsOf: Data(line.utf8))
     process.standardOutput = file
     process.standardError = file
     let (ended, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -59,6 +79,21 @@ final class HeldProgram: Sendable {
   ///
   /// - Throws: ``EndedEarly`` if the program ends first.
   func connection() async throws -> SocketConnection {
+    guard let connection = try await connectionUnlessEnded() else {
+      TerminationSignals.waitWhileEnding()
+      state.withLock { $0 = .ended }
+      throw EndedEarly(name: name, output: consumeOutput())
+    }
+    return connection
+  }
+
+  /// The same without a hint and a log: while the explorer is on the screen.
+  func connectionInExplorer() async throws -> SocketConnection {
+    guard let connection = try await next() else { throw EndedEarly(name: name, output: "") }
+    return connection
+  }
+
+  private func connectionUnlessEnded() async throws -> SocketConnection? {
     write("Waiting for \(name) to accept a connection…\nIts output goes to \(log.path)")
     let hint = DispatchWorkItem { [self] in
       write(
@@ -71,6 +106,11 @@ final class HeldProgram: Sendable {
     hints.asyncAfter(deadline: .now() + Self.hintDelay, execute: hint)
     // Cancelling on the same queue ensures that the hint cannot be printed after this function has returned.
     defer { hints.sync { hint.cancel() } }
+    return try await next()
+  }
+
+  /// The first connection to the program or one of its child processes; `nil` if the program ends first.
+  private func next() async throws -> SocketConnection? {
     let identifier = process.processIdentifier
     return try await withThrowingTaskGroup(of: SocketConnection?.self) { [ended] group in
       group.addTask { try await ProcessWatcher.next(runBy: identifier) }
@@ -85,10 +125,26 @@ final class HeldProgram: Sendable {
         }
         return connection
       }
-      TerminationSignals.waitWhileEnding()
-      state.withLock { $0 = .ended }
-      throw EndedEarly(name: name, output: consumeOutput())
+      return nil
     }
+  }
+
+  /// Sends SIGTERM to the program, and waits for its end.
+  ///
+  /// - Throws: ``StillRunning`` if it does not end within ten seconds.
+  func terminate() async throws {
+    let explored: Int32? = state.withLock { state in
+      if case .explored(let identifier) = state { identifier } else { nil }
+    }
+    sendTermination(explored)
+    // Beside the queue of the explorer's tasks.
+    let hasEnded = await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { [running] in
+        continuation.resume(returning: running.wait(timeout: .now() + Self.restartTimeout) == .success)
+      }
+    }
+    guard hasEnded else { throw StillRunning(name: name, identifier: process.processIdentifier) }
+    state.withLock { $0 = .ended }
   }
 
   /// Sends SIGTERM to the program, waits up to a second for its end, and prints the path of its log unless it is empty.
@@ -117,7 +173,7 @@ final class HeldProgram: Sendable {
     } else if hadEnded, process.terminationStatus != 0 {
       write("\(name) exited with status \(process.terminationStatus).")
     }
-    if logSize == 0 {
+    if logSize <= ownLength {
       try? FileManager.default.removeItem(at: log)
     } else {
       write("The output of \(name) is in \(log.path)")
@@ -141,6 +197,8 @@ final class HeldProgram: Sendable {
   private static let hintDelay = DispatchTimeInterval.seconds(3)
   /// The time that the program has to end after SIGTERM.
   private static let endTimeout = DispatchTimeInterval.seconds(1)
+  /// The time that it has before a restart: services may end their work.
+  private static let restartTimeout = DispatchTimeInterval.seconds(10)
 
   /// Sends SIGTERM once to the program and to the explored process. Many programs treat a second SIGTERM as a request
   /// to end without cleanup.
@@ -166,6 +224,14 @@ final class HeldProgram: Sendable {
   }
 
   private func write(_ line: String) { StandardError.write(line + "\n") }
+
+  /// The program did not end, so it was not launched again.
+  struct StillRunning: Error, CustomStringConvertible {
+    let name: String
+    let identifier: Int32
+
+    var description: String { "\(name) (\(identifier)) received SIGTERM but is still running." }
+  }
 
   /// The program ended before it could be explored.
   struct EndedEarly: Error, CustomStringConvertible {

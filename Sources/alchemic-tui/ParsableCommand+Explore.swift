@@ -26,8 +26,8 @@ extension ParsableCommand {
   func explore(
     _ connection: any Connection, _ snapshot: ContainerSnapshot, options: ExplorerOptions, file: SavedFile? = nil,
     mustStart: Bool = false,
-    successor: Successor? = nil, restart: (@Sendable () -> any Connection)? = nil,
-    program: HeldProgram? = nil, clock: SteadyClock? = nil, onExit: @escaping @MainActor () -> Void = {}
+    successor: Successor? = nil, restart: (@Sendable () async throws -> any Connection)? = nil,
+    program: RunProgram? = nil, clock: SteadyClock? = nil, onExit: @escaping @MainActor () -> Void = {}
   ) throws {
     let preferences = try options.preferences()
     if options.plain {

@@ -10,7 +10,8 @@ extension AlchemicTUI {
         "The program must link AlchemicInspectionServer. Its container waits for s, whether it starts automatically "
         + "(import Alchemic) or the program calls Alchemic.start(). The program's output is in a pane, "
         + "and in a log file whose path is shown first. The key q asks whether the program shall end: it then receives "
-        + "SIGTERM, and its log is removed if empty. Ctrl-C ends both.")
+        + "SIGTERM, and its log is removed if empty. The key S ends it in the same way and launches it again. Ctrl-C ends both."
+    )
 
     @ParentCommand var root: AlchemicTUI
 
@@ -29,13 +30,14 @@ extension AlchemicTUI {
     func run() throws {
       // The signals are held back first, so that the program cannot outlive the explorer.
       let signals = TerminationSignals()
-      let program = try HeldProgram(command)
+      let program = try RunProgram(command)
       signals.end(after: program.end)
       do {
         let connection = try awaiting { try await program.connection() }
         let snapshot = try awaiting { try await connection.snapshot() }
         try explore(
-          connection, snapshot, options: options, mustStart: starting.mustStart, program: program,
+          connection, snapshot, options: options, mustStart: starting.mustStart,
+          restart: { try await program.restart() }, program: program,
           onExit: {
             program.end()
             TerminationSignals.waitWhileEnding()

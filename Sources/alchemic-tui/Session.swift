@@ -33,7 +33,7 @@ final class Session {
   init(
     terminal: NCursesTerminal, connection: any Connection, snapshot: ContainerSnapshot,
     preferences: ExplorerPreferences, source: String? = nil, file: SavedFile? = nil, isReadOnly: Bool,
-    successor: Successor?, restart: (@Sendable () -> any Connection)?, program: HeldProgram? = nil,
+    successor: Successor?, restart: (@Sendable () async throws -> any Connection)?, program: RunProgram? = nil,
     clock: SteadyClock? = nil, onExit: @escaping @MainActor () -> Void
   ) {
     self.terminal = terminal

@@ -18,38 +18,38 @@ import Testing
       │ │   Backspace        go back to the previous factory        :                run a command by name                 │ │
       │ │   /                filter the rows by words               y                copy the file and line, or the text   │ │
       │ │   L                count the living objects, or stop      Y                copy the name or the text             │ │
-      │ │   B                reset the change of living objects     S                restart with a new container          │ │
-      │ │                    to 0                                   w                save everything to a file             │ │
-      │ │   m                mark; graphs show the path to it       r                reload everything                     │ │
-      │ │   e                open the source in your editor         ?                show these keys                       │ │
-      │ │   o                order by the next column               M                show all messages                     │ │
-      │ │   O                reverse the order                      Ctrl-L           redraw the window                     │ │
-      │ │   b                group by mode, module, state           q                quit                                  │ │
-      │ │                                                           Ctrl-C           quit, from anywhere                   │ │
-      │ │ Filter                                                    Ctrl-Z           back to the shell; fg returns         │ │
-      │ │   word             the name, type, protocols, mode,                                                              │ │
-      │ │                    flags or kind contain it             Panes                                                    │ │
-      │ │   mode:            singleton, template, scoped or         Tab → l          next pane                             │ │
-      │ │                    reference                              Shift-Tab ← h    previous pane                         │ │
-      │ │   flag:            primary, weak, nillable or transient   1 2 3 4 5 6 7 8  go to the pane with that number       │─╯
-      │ │   kind:            class or method, by which objects      9 0                                                    │─╮
-      │ │                    are created                            z                zoom the pane, and back               │ │
-      │ │   module:          the module's name contains it          >                make the pane wider                   │ │
-      │ │   scope:           the name of the scope of its objects   <                make the pane narrower                │ │
-      │ │                    contains it                            +                make the pane taller                  │ │
-      │ │   state:           failed, creating, created, set,        -                make the pane shorter                 │─╯
-      │ │                    not-created, not-set, lazy,                                                                   │─╮
-      │ │                    released, stopping, stopped,         Moving                                                   │ │
-      ╰─│                    not-stopped, template                  ↓ j              down                                  │ │
-      ╭─│   -word            what does not match; also              ↑ k              up                                    │ │
-      │ │                    -mode:template                         PgDn Ctrl-F      a page down                           │ │
-      │ │                                                           PgUp Ctrl-B      a page up                             │ │
-      │ │ Signs                                                     Ctrl-D           half a page down                      │ │
-      │ │   ✓ ○              has an object; has none yet, or        Ctrl-U           half a page up                        │ │
-      │ │                    released it                            Home g           to the beginning                      │ │
-      │ │   ● ✗              is creating it; failed or cannot be    End G            to the end                            │ │
-      │ │                    resolved                                                                                      │ │
-      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 225 ─╯─╯
+      │ │   B                reset the change of living objects     S                restart the sample, or the program    │ │
+      │ │                    to 0                                                    that was run                          │ │
+      │ │   m                mark; graphs show the path to it       w                save everything to a file             │ │
+      │ │   e                open the source in your editor         r                reload everything                     │ │
+      │ │   o                order by the next column               ?                show these keys                       │ │
+      │ │   O                reverse the order                      M                show all messages                     │ │
+      │ │   b                group by mode, module, state           Ctrl-L           redraw the window                     │ │
+      │ │                                                           q                quit                                  │ │
+      │ │ Filter                                                    Ctrl-C           quit, from anywhere                   │ │
+      │ │   word             the name, type, protocols, mode,       Ctrl-Z           back to the shell; fg returns         │ │
+      │ │                    flags or kind contain it                                                                      │ │
+      │ │   mode:            singleton, template, scoped or       Panes                                                    │ │
+      │ │                    reference                              Tab → l          next pane                             │ │
+      │ │   flag:            primary, weak, nillable or transient   Shift-Tab ← h    previous pane                         │─╯
+      │ │   kind:            class or method, by which objects      1 2 3 4 5 6 7 8  go to the pane with that number       │─╮
+      │ │                    are created                            9 0                                                    │ │
+      │ │   module:          the module's name contains it          z                zoom the pane, and back               │ │
+      │ │   scope:           the name of the scope of its objects   >                make the pane wider                   │ │
+      │ │                    contains it                            <                make the pane narrower                │ │
+      │ │   state:           failed, creating, created, set,        +                make the pane taller                  │─╯
+      │ │                    not-created, not-set, lazy,            -                make the pane shorter                 │─╮
+      │ │                    released, stopping, stopped,                                                                  │ │
+      ╰─│                    not-stopped, template                Moving                                                   │ │
+      ╭─│   -word            what does not match; also              ↓ j              down                                  │ │
+      │ │                    -mode:template                         ↑ k              up                                    │ │
+      │ │                                                           PgDn Ctrl-F      a page down                           │ │
+      │ │ Signs                                                     PgUp Ctrl-B      a page up                             │ │
+      │ │   ✓ ○              has an object; has none yet, or        Ctrl-D           half a page down                      │ │
+      │ │                    released it                            Ctrl-U           half a page up                        │ │
+      │ │   ● ✗              is creating it; failed or cannot be    Home g           to the beginning                      │ │
+      │ │                    resolved                               End G            to the end                            │ │
+      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 226 ─╯─╯
        / find                                                                                                       Esc close
       """)
     #expect(explorer.press(.character("q")) == [])
@@ -84,7 +84,7 @@ import Testing
       ││   B            reset the change    ││
       ││                of living objects   ││
       ││                to 0                ││
-      ╰╰─────────────────── line 12 of 437 ─╯╯
+      ╰╰─────────────────── line 12 of 439 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.end, .pageDown, .down)
@@ -99,7 +99,7 @@ import Testing
       ││   →            from the earlier    ││
       ││                run's to this       ││
       ││                one's               ││
-      ╰╰────────────────── line 437 of 437 ─╯╯
+      ╰╰────────────────── line 439 of 439 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.home, .escape)

@@ -41,7 +41,7 @@ import Testing
     #expect(starting.footer.hasPrefix(" A start is in progress."))
     var other = explorer(over: Bank.ready, canRestart: false)
     #expect(other.press(.character("S")) == [])
-    #expect(other.footer.hasPrefix(" Only the sample can be restarted. Run your program again."))
+    #expect(other.footer.hasPrefix(" Only the sample and a program of alchemic-tui run can be restarted."))
   }
 
   @Test func `A key saves a snapshot, and a notice shows its path`() {

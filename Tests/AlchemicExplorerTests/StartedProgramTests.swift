@@ -64,6 +64,28 @@ import Testing
     #expect(explorer.text(of: .output).contains("line 2001 "))
   }
 
+  @Test func `S launches the program again in every state, also after its end, unless the explorer is read-only`() {
+    for container in [Bank.idle, Bank.starting, Bank.ready, Bank.failed] {
+      var explorer = Explorer(canRestart: true, end: Self.shop)
+      _ = explorer.update(.resized(width: 80, height: 24))
+      _ = explorer.update(.snapshot(container))
+      #expect(explorer.press(.character("S")) == [])
+      #expect(explorer.text.contains("Restart shop?") && explorer.text.contains("The program receives SIGTERM."))
+      #expect(explorer.press(.character("n")) == [])
+      #expect(explorer.press(.character("S"), .character("y")) == [.restart])
+      #expect(explorer.footer.hasPrefix(" Restarting shop."))
+      _ = explorer.update(.connectionLost("The process has ended."))
+      explorer.press(.character("S"))
+      #expect(explorer.text.contains("Restart shop?") && !explorer.text.contains("SIGTERM"))
+      #expect(explorer.press(.character("y")) == [.restart])
+    }
+    var explorer = Explorer(isReadOnly: true, canRestart: true, end: Self.shop)
+    _ = explorer.update(.resized(width: 80, height: 24))
+    _ = explorer.update(.snapshot(Bank.ready))
+    #expect(explorer.press(.character("S")) == [])
+    #expect(explorer.footer.hasPrefix(" Read-only: nothing was changed."))
+  }
+
   @Test func `Quitting asks whether the program shall end, and each answer does what it says`() {
     var explorer = Explorer.over(Bank.ready, 80, 24, end: Self.shop)
     #expect(explorer.press(.character("q")) == [])

@@ -181,6 +181,35 @@ extension ProcessTests {
       await explorer.close()
     }
 
+    @Test func `S ends the program and launches it again, and Diff has the run before`() async throws {
+      let runtime = try Runtime()
+      let explorer = try await explorer(runtime, "$EXPLORER run -- sh -c 'echo opening at nine; exec $INSPECTED stay'")
+      let first = await explorer.screen(with: "q quit")
+      let shown = try #require(first.firstMatch(of: /inspected (\d+)/))
+      let before = try #require(Int32(shown.output.1))
+      await explorer.tmux.press("s")
+      _ = await explorer.tmux.screen { $0.contains("✓ Ready") && !$0.contains("Not started") }
+      await explorer.tmux.press("S")
+      _ = await explorer.screen(with: "Restart sh?")
+      await explorer.tmux.press("y")
+      let second = await explorer.tmux.screen { $0.contains("New container") && $0.contains("○ Not started") }
+      let next = try #require(second.firstMatch(of: /inspected (\d+)/))
+      let after = try #require(Int32(next.output.1))
+      #expect(after != before)
+      #expect(!isRunning(before))
+      await explorer.tmux.press("P", "z")
+      _ = await explorer.tmux.screen { screen in
+        let lines = screen.split(separator: "\n").filter { $0.contains("opening at nine") || $0.contains("restarted") }
+        return lines.count == 3 && lines[1].contains("--- sh was restarted ---")
+      }
+      await explorer.tmux.press("s", "9", "p")
+      _ = await explorer.tmux.screen { $0.contains("the previous run, inspected \(before)") && $0.contains("✓ Ready") }
+      await explorer.tmux.press("q", "y")
+      _ = await explorer.screen(with: "ended with 0, the same modes")
+      while isRunning(after) { await Task.yield() }
+      await explorer.close()
+    }
+
     /// A text without the line about the log, whose name is another one each time.
     private static func withoutLog(_ text: String) -> String {
       text.replacing(/Its output goes to [^\n]*\/alchemic-run-[0-9A-F]+\.log\n/, with: "")

@@ -25,7 +25,8 @@ import Testing
   }
 
   private func loop(
-    _ connection: FakeConnection, successor: Successor? = nil, restart: (@Sendable () -> any Connection)? = nil,
+    _ connection: FakeConnection, successor: Successor? = nil,
+    restart: (@Sendable () async throws -> any Connection)? = nil,
     editor: FakeEditor = FakeEditor(), end: ProgramEnd = .others, hyperlinks: Hyperlinks = .none,
     output: AsyncStream<String>? = nil,
     onLeave: @escaping @MainActor () -> Void = {}, onQuit: @escaping @MainActor (Int32?) -> Void = { _ in }
@@ -181,6 +182,36 @@ import Testing
     await terminal.frames(after: drawn)
     #expect(terminal.row(0).hasPrefix(" Alchemic  shop 9  ○ Not started"))
     #expect(terminal.row(23).hasPrefix(" ✓ New container; press s to start."))
+    withExtendedLifetime(loop) {}
+  }
+
+  @Test func `While a program is launched again, its end is no lost connection, and a failure says why`() async {
+    let first = FakeConnection(Self.container(.ready))
+    let (launches, launch) = AsyncStream.makeStream(of: Int32.self)
+    let loop = loop(
+      first,
+      restart: {
+        for await process in launches where process > 0 { return FakeConnection(Self.container(process: process)) }
+        throw CommandError("shop ended before it accepted a connection.")
+      }, end: .program(name: "shop", log: "/tmp/alchemic-run-1.log"))
+    let drawn = terminal.screens.count + 2
+    terminal.press(.character("S"))
+    #expect((0..<24).contains { terminal.row($0).contains("Restart shop?") })
+    terminal.press(.character("y"))
+    #expect(terminal.row(23).hasPrefix(" Restarting shop."))
+    first.updates.finish()
+    launch.yield(9)
+    await terminal.frames(after: drawn)
+    #expect(terminal.row(0).hasPrefix(" Alchemic  shop 9  ○ Not started"))
+    #expect(terminal.row(23).hasPrefix(" ✓ New container; press s to start."))
+    // A program that has not started can be launched again too.
+    let next = terminal.screens.count + 2
+    terminal.press(.character("S"))
+    terminal.press(.character("y"))
+    launch.finish()
+    await terminal.frames(after: next) { scheduler.advance(milliseconds: 16) }
+    #expect(terminal.row(23).hasPrefix(" ✗ shop ended before it accepted a connection."))
+    #expect(terminal.row(0).hasPrefix(" Alchemic  shop 9  ○ Not started"))
     withExtendedLifetime(loop) {}
   }
 

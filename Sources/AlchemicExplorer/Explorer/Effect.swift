@@ -52,7 +52,9 @@ public enum Effect: Hashable, Sendable {
   /// Compare an earlier run with the container, beside the loop. Answered by ``Message/compared(_:_:)`` or
   /// ``Message/comparisonFailed(_:)``.
   case compare(EarlierRun)
-  /// Replace the container with a new one, not started. Answered by ``Message/replaced(_:)``.
+  /// Replace the container with a new one, not started: a new sample, or that of the program, launched again. Answered
+  /// by ``Message/replaced(_:)``; where that fails, by ``Message/notice(_:isSuccess:)`` or
+  /// ``Message/connectionLost(_:)``.
   case restart
   /// Redraw the whole window: another program may have written over it.
   case redraw

@@ -85,7 +85,14 @@ extension Explorer {
   }
 
   private mutating func restart() {
-    guard canRestart else { return shared.warn("Only the sample can be restarted. Run your program again.") }
+    guard canRestart else {
+      return shared.warn("Only the sample and a program of alchemic-tui run can be restarted. Run your program again.")
+    }
+    // A program can be launched again at any time, also after its end.
+    if case .program(let name, _) = shared.end, !shared.isReadOnly {
+      overlays.append(Question.restarting(name, isRunning: shared.lostConnection == nil))
+      return
+    }
     guard shared.canSendCommands() else { return }
     switch container?.phase {
     case nil: break

@@ -88,7 +88,8 @@ struct HelpText {
   /// Where a copied text goes.
   private static let clipboard = [
     Row(
-      label: "terminal", meaning: "receives what is copied (OSC 52), also over SSH; tmux gets it as its newest buffer too",
+      label: "terminal",
+      meaning: "receives what is copied (OSC 52), also over SSH; tmux gets it as its newest buffer too",
       otherNames: ["copy", "yank", "paste", "tmux"])
   ]
 

@@ -15,6 +15,8 @@ struct Question: Hashable {
     case change(verb: SettingHistory.Verb, title: String, [Command])
     /// Replace the container with a new one.
     case restart
+    /// End the program with this name that the explorer has started, and launch it again.
+    case relaunch(String)
     /// Perform an effect.
     case effect(Effect)
     /// Send a command.
@@ -34,6 +36,18 @@ struct Question: Hashable {
         \(start)\(stops) The container then releases all objects, and refuses requests until it is started again. The \
         process goes on.
         """, yes: "yes, stop", answer: .command(.stop))
+  }
+
+  /// The question before a program that the explorer has started is launched again.
+  static func restarting(_ program: String, isRunning: Bool) -> Question {
+    let end =
+      isRunning
+      ? "The program receives SIGTERM. Once it has ended, the same command is launched again"
+      : "The same command is launched again"
+    return Question(
+      title: "Restart \(program)?",
+      text: "\(end), and its container waits for its start. Diff can compare the next run with this one.",
+      yes: "yes, restart", answer: .relaunch(program))
   }
 
   /// The question before a read-only explorer writes a file: its user expects that it changes nothing.
@@ -56,10 +70,15 @@ extension Question: Overlay {
     case .decline: return [.close]
     case .confirm:
       if case .effect(let effect) = answer { return [.close, .effect(effect)] }
+      // The program may have ended, so no connection is needed.
+      if case .relaunch(let program) = answer {
+        shared.status = Shared.Status(text: "Restarting \(program).", role: .accent)
+        return [.close, .effect(.restart)]
+      }
       guard shared.canSendCommands() else { return [.close] }
       switch answer {
       case .change(let verb, let title, let commands): return [.close] + shared.change(verb, title, commands)
-      case .restart: return [.close, .effect(.restart)]
+      case .restart, .relaunch: return [.close, .effect(.restart)]
       case .effect(let effect): return [.close, .effect(effect)]
       case .command(let command): return [.close, .effect(shared.commands.send(command))]
       }

@@ -21,7 +21,8 @@ struct EventsPane: PaneModel {
   var filter: String { events.filter }
   static let filterWords: [FilterWord] = [
     FilterWord("word", "the event's text or thread contains it"),
-    FilterWord("took:", "how long it took: took:>10ms, took:<250us; units are ns, us, ms (also without a unit), s, min"),
+    FilterWord(
+      "took:", "how long it took: took:>10ms, took:<250us; units are ns, us, ms (also without a unit), s, min"),
     FilterWord("own:", "how long it took without what it created or waited for"),
     FilterWord("thread:", "the thread's name contains it"),
     FilterWord("factory:", "it is about a factory whose name contains it"),

@@ -1,0 +1,55 @@
+import AlchemicInspectionClient
+import Synchronization
+
+/// The command of `run`: the program that it has launched, which can be ended and launched again.
+final class RunProgram: Sendable {
+  private let words: [String]
+  private let state: Mutex<State>
+
+  private struct State {
+    var program: HeldProgram
+    /// Whether the explorer ends, so that nothing is launched any more.
+    var isEnding = false
+  }
+
+  /// Launches a command, which is looked up in the `PATH`.
+  init(_ words: [String]) throws {
+    self.words = words
+    state = Mutex(State(program: try HeldProgram(words)))
+  }
+
+  /// The program of the last launch.
+  private var program: HeldProgram { state.withLock { $0.program } }
+  var name: String { program.name }
+  var logPath: String { program.logPath }
+
+  /// The connection to the first launch, which prints what it waits for.
+  func connection() async throws -> SocketConnection { try await program.connection() }
+
+  /// What all launches have written and write, as it arrives.
+  func output() -> AsyncStream<String> { program.output() }
+
+  /// Ends the program and launches it again. Returns the connection to its container, which waits for its start.
+  ///
+  /// - Throws: An error that says why there is no new connection.
+  func restart() async throws -> SocketConnection {
+    try await program.terminate()
+    let next = try state.withLock { state in
+      // Under the lock, so that a program that is launched while the explorer ends is ended too.
+      if !state.isEnding { state.program = try HeldProgram(words, after: state.program) }
+      return state.program
+    }
+    return try await next.connectionInExplorer()
+  }
+
+  /// Ends the program, as ``HeldProgram/end()`` does.
+  func end() {
+    state.withLock { state in
+      state.isEnding = true
+      return state.program
+    }.end()
+  }
+
+  /// Prints where the output of the program is, which does not end with the explorer.
+  func leave() { program.leave() }
+}
