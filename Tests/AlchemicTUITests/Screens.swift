@@ -8,8 +8,8 @@ enum Screens {
     │›○ .S....C  AccountBook                                     ││ Mode       singleton                                   │
     │ ○ .S....C  AmexAccount                                     ││ Type       AccountBook                                 │
     │ ○ .S....C  audit trail          AuditTrail                 ││ Declared   AccountBook.swift:9 in SampleBank           │
-    │ ○ .S....C  AuditOffice                                     ││ Threads    several may use it; nothing is known to     │
-    │ ○ .S....C  Auditor                                         ││            protect its variables                       │
+    │ ○ .S....C  AuditOffice                                     ││ Threads    several can use it at once, and its         │
+    │ ○ .S....C  Auditor                                         ││            variables may be unprotected                │
     │ ○ .S....C  BalanceBook                                     ││ State      ○ not created                               │
     │ ○ .R....C  bank application     BankApplication            ││                                                        │
     │ ○ .S....C  BankCloud                                       ││ Injections  2                                          │
