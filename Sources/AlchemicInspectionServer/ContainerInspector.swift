@@ -128,7 +128,7 @@ public struct ContainerInspector: Sendable {
     let rest =
       count > texts.count ? ["and \(count - texts.count) older \(count - texts.count == 1 ? "object" : "objects")"] : []
     let described = lines.map { $0.count == 1 ? $0.text : "\($0.text) (\($0.count) objects)" }
-    return (["\(count) alive, without those from before the first look at this factory"] + described + rest).joined(
+    return (["\(count) alive of those created since this factory was first inspected"] + described + rest).joined(
       separator: "\n"
     )
     .truncated

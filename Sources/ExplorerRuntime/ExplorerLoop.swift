@@ -22,8 +22,8 @@ public final class ExplorerLoop {
   private(set) var mailbox = Mailbox(wake: {})
   /// The messages that were taken from the mailbox and not processed yet, oldest first.
   private var backlog: ArraySlice<Message> = []
-  /// The number of messages after which the terminal is read again: they take a few milliseconds at most.
-  static let deliveryLimit = 256
+  /// The number of messages after which the terminal is read again: they take about a millisecond.
+  static let deliveryLimit = 64
   private var frame = Frame.idle
   private var isTicking = false
   private var restarting = Restarting.no

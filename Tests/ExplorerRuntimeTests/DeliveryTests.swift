@@ -64,8 +64,8 @@ import Testing
     await scheduler.runNext()
     terminal.press(.character("2"))
     #expect(terminal.row(0).hasPrefix(" Alchemic  shop 7  ● Scanning for classes"))
-    // Three more parts follow, each after the terminal was read.
-    for _ in 0..<3 { scheduler.advance(milliseconds: 1) }
+    // More parts follow, each after the terminal was read.
+    for _ in 0..<15 { scheduler.advance(milliseconds: 1) }
     terminal.press(.character("1"))
     #expect(terminal.row(0).hasPrefix(" Alchemic  shop 7  ✓ Ready"))
     withExtendedLifetime(loop) {}
