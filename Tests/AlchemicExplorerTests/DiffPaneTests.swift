@@ -256,7 +256,9 @@ import Testing
     #expect(explorer.press(.character("p")) == [.compare(.previous(Bank.ready))])
   }
 
-  @Test func `A setting that was changed during the previous run is a difference from it`() throws {
+  /// The container that replaces the first is one of the same process, or of a program that was launched again.
+  @Test(arguments: [0, 1] as [Int32])
+  func `A setting that was changed during the previous run is a difference from it`(process: Int32) throws {
     var explorer = Explorer.over(Bank.ready, 80, 24, focus: .diff)
     var owner = try #require(Bank.ready.stores[0].entries.first { $0.key == "owner" })
     owner.value = .string("Nils")
@@ -266,14 +268,38 @@ import Testing
     var run = try #require(explorer.container)
     #expect(run.stores != Bank.ready.stores)
     run.stores = Bank.ready.stores
-    _ = explorer.update(.replaced(Bank.idle))
+    var idle = Bank.idle
+    idle.process.identifier += process
+    _ = explorer.update(.replaced(idle))
     #expect(explorer.press(.character("p")) == [.compare(.previous(run))])
     // The run after that begins with its own settings.
     var next = Bank.ready
+    next.process = idle.process
     next.stores[0].entries[0].value = owner.value
     _ = explorer.update(.snapshot(next))
     _ = explorer.update(.replaced(Bank.idle))
     #expect(explorer.press(.character("p")) == [.compare(.previous(next))])
+  }
+
+  @Test func `A container that was stopped and started again is compared with what it was before the stop`() throws {
+    var explorer = Explorer.over(Bank.ready, 80, 24, focus: .diff)
+    var owner = try #require(Bank.ready.stores[0].entries.first { $0.key == "owner" })
+    owner.value = .string("Nils")
+    var number = Bank.ready.lastEvent
+    func post(_ change: ContainerEvent.Change) -> [Effect] {
+      number += 1
+      return explorer.update(.event(Bank.event(number, at: 2_000 + number, change)))
+    }
+    _ = post(.entry(store: Bank.ready.stores[0].id, key: "owner", owner))
+    var run = try #require(explorer.container)
+    run.stores = Bank.ready.stores
+    for phase in [Phase.stopping, .stopped] { _ = post(.phase(phase, failure: nil)) }
+    // It may not start again.
+    #expect(explorer.press(.character("p")) == [])
+    _ = post(.phase(.scanning, failure: nil))
+    #expect(explorer.press(.character("p")) == [.compare(.previous(run))])
+    // Once the start has ended, it is compared again.
+    #expect(post(.phase(.ready, failure: nil)) == [.compare(.previous(run))])
   }
 
   @Test func `The next process of a name is compared with the one that ended`() {

@@ -27,6 +27,10 @@ struct DiffPane: PaneModel {
   /// The state of the container that was replaced, or of the process that has ended.
   private var previous: ContainerSnapshot?
   private var startSettings = StartSettings()
+  /// The state of the container before it was stopped; `nil` unless that was seen.
+  private var stopped: ContainerSnapshot?
+  /// Whether the next snapshot is that of a container that has replaced the one before, which is kept already.
+  private var isReplaced = false
   private var state = State.idle
   /// What the user typed last.
   private var lastName = ""
@@ -70,17 +74,41 @@ struct DiffPane: PaneModel {
   }
 
   mutating func prepare(for occurrence: Occurrence, _ shared: Shared) {
-    // The next process of the name: the state on the screen is the last one of the process that has ended.
-    if case .snapshot(isOtherProcess: true) = occurrence { keep(shared.container) }
+    switch occurrence {
+    case .snapshot(let isOtherProcess):
+      // The next process of the name: the state on the screen is the last one of the process that has ended.
+      if isOtherProcess, !isReplaced { keep(shared.container) }
+      isReplaced = false
+    case .event(let event, _):
+      switch (shared.container?.phase, event.change) {
+      // A stop closes the stores, so the run is what it was before.
+      case (.ready, .phase(.stopping, _)): stopped = shared.container
+      case (.stopped, .phase(.scanning, _)), (.failed, .phase(.scanning, _)): startAgain(shared.container)
+      default: break
+      }
+    default: break
+    }
+  }
+
+  /// The container starts again in its process.
+  private mutating func startAgain(_ container: ContainerSnapshot?) {
+    keep(stopped ?? container)
+    stopped = nil
+    forgetPreviousRun()
+  }
+
+  /// The run before this one is another one now.
+  private mutating func forgetPreviousRun() {
+    if case .previous = run { (state, shown, run, list) = (.idle, .idle, nil, DiffList()) }
   }
 
   mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
     switch occurrence {
     // The snapshot of the new container follows.
     case .replaced:
-      keep(shared.container)
-      // The run before this one is another one now.
-      if case .previous = run { (state, shown, run, list) = (.idle, .idle, nil, DiffList()) }
+      keep(stopped ?? shared.container)
+      (isReplaced, stopped) = (true, nil)
+      forgetPreviousRun()
     case .snapshot: startSettings.add(shared.container)
     case .event(let event, _):
       switch event.change {
