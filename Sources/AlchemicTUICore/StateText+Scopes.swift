@@ -28,7 +28,7 @@ extension StateText {
     if scopes.outlived.isEmpty, container.scopes != nil {
       lines.append(
         scopes.findsOutlived == true
-          ? "No object has outlived its scope."
+          ? "No object that is alive has outlived its scope."
           : "What outlives its scope is not looked for: run the program with ALCHEMIC_FIND_OUTLIVED=1.")
     }
     return lines

@@ -51,8 +51,10 @@ final class HeldProgram: Sendable {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["--"] + words
-    // The user who runs a program in the explorer may stop it, unless the environment says otherwise.
-    process.environment = ["ALCHEMIC_INSPECT_STOP": "1"].merging(ProcessInfo.processInfo.environment) { $1 }
+    // The user who runs a program in the explorer may stop it and sees what outlives its scope, unless the environment says
+    // otherwise.
+    let defaults = ["ALCHEMIC_INSPECT_STOP": "1", "ALCHEMIC_FIND_OUTLIVED": "1"]
+    process.environment = defaults.merging(ProcessInfo.processInfo.environment) { $1 }
       .merging(["ALCHEMIC_INSPECT": "hold"]) { $1 }
     process.standardInput = FileHandle.nullDevice
     // A child process of the earlier program may still write, so each writes at the end.

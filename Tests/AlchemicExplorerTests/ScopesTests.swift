@@ -133,11 +133,23 @@ enum ScopedServer {
       (ScopesSnapshot(), .stopped, "No scope is open: the container has stopped. Press s to start."),
       (ScopesSnapshot(), .ready, "No scope is open. AcScope(.payment) { … } opens one."),
       (ScopesSnapshot(), .ready, "Run the program with ALCHEMIC_FIND_OUTLIVED=1 to find"),
-      (ScopesSnapshot(findsOutlived: true), .ready, "No object has outlived its scope."),
+      (
+        ScopesSnapshot(findsOutlived: true), .ready,
+        "No object that is alive has outlived its scope. 7 lists those before."
+      ),
     ] as [(ScopesSnapshot?, Phase, String)])
   func `A section without rows says what to do`(scopes: ScopesSnapshot?, phase: Phase, text: String) {
     let words = explorer(scopes, 120, 24, phase).words(of: .scopes)
     #expect(words.contains(text), "\(words)")
+  }
+
+  @Test func `An object without a known keeper says so, and without a connection it may be gone`() {
+    var scopes = ScopedServer.busy
+    scopes.outlived[0].keepers = []
+    var explorer = explorer(scopes, 120, 24)
+    #expect(explorer.words(of: .scopes).contains("kept by the program's code"))
+    _ = explorer.update(.connectionLost("It ended."))
+    #expect(explorer.words(of: .scopes).contains("Outlived their scope 1, some perhaps released since"))
   }
 
   @Test func `Without a kind of scope, the pane says how to declare one`() {

@@ -23,7 +23,7 @@ extension ScopesPane {
       // What the filter hides, and a section without rows, needs no title.
       guard !section.items.isEmpty || notice != nil else { continue }
       if !sections.isEmpty { sections.append(.lines([Document.Line()])) }
-      sections.append(.lines([title(of: section, scopes)]))
+      sections.append(.lines([title(of: section, scopes, shared)]))
       if let notice {
         sections.append(.lines(Format.wrapped(notice, to: width).map { Document.Line([Span($0, .dim)]) }))
       }
@@ -32,7 +32,7 @@ extension ScopesPane {
     return Document(sections)
   }
 
-  private func title(of section: ScopeList.Section, _ scopes: ScopesSnapshot) -> Document.Line {
+  private func title(of section: ScopeList.Section, _ scopes: ScopesSnapshot, _ shared: Shared) -> Document.Line {
     let title =
       switch section.subject {
       case .outlived: "Outlived their scope"
@@ -43,6 +43,10 @@ extension ScopesPane {
     // Without the search, their number is not known.
     if section.subject != .outlived || section.count > 0 || scopes.findsOutlived == true {
       spans.append(Span("  \(section.count)", .dim))
+    }
+    // Without the container, nothing says which of them are gone.
+    if section.subject == .outlived, section.count > 0, shared.lostConnection != nil {
+      spans.append(Span(", some perhaps released since", .dim))
     }
     if section.subject == .open, scopes.openCount > scopes.open.count {
       spans.append(Span(", of which the \(scopes.open.count) oldest are listed", .dim))
@@ -68,7 +72,7 @@ extension ScopesPane {
       // A snapshot without scopes does not say it.
       guard container.scopes != nil, container.phase == .ready else { return nil }
       return scopes.findsOutlived == true
-        ? "No object has outlived its scope."
+        ? "No object that is alive has outlived its scope. \(shared.keyLabel(goingTo: .events)) lists those before."
         : "Not looked for. Run the program with ALCHEMIC_FIND_OUTLIVED=1 to find what outlives its scope."
     }
   }
