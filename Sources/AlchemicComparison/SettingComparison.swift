@@ -81,7 +81,7 @@ extension EntrySnapshot {
     if isSecret || self.isSecret { return "set (secret)" }
     switch value {
     case .string(let text), .other(let text): return text.isEmpty ? "empty" : text
-    case .bool(let isOn): return isOn ? "true" : "false"
+    case .bool(let isOn): return isOn ? "on" : "off"
     case .integer(let number): return "\(number)"
     case .double(let number): return "\(number)"
     }

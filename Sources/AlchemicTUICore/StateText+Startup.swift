@@ -22,12 +22,23 @@ extension StateText {
       guard let step = profile.step(of: id) else { throw Refusal("The last start did not create \(quoted(name)).") }
       return [
         line(of: step, profile, in: container),
-        "Without it, the start would have taken \(duration(profile.duration(without: id))), not \(duration(profile.total)).",
+        without(step, profile),
       ].map(\.printable)
     }
     return
       ([phase(of: container)] + criticalPath(profile, in: container)
       + steps.map { line(of: $0, profile, in: container) } + gaps(profile, in: container)).map(\.printable)
+  }
+
+  /// What the start would have taken without a step.
+  private static func without(_ step: StartProfile.Step, _ profile: StartProfile) -> String {
+    let total = duration(profile.total)
+    let shortened = profile.duration(without: step.factory)
+    if profile.total - min(profile.total, shortened) > profile.least {
+      return "Without it, the start would have taken \(duration(shortened)), not \(total)."
+    }
+    let reason = step.total <= profile.least ? "it took only \(duration(step.total))" : "other work takes that long"
+    return "Without it, the start would still have taken \(total): \(reason)."
   }
 
   private static func duration(_ nanoseconds: UInt64) -> String { Format.duration(nanoseconds, .unicode) }

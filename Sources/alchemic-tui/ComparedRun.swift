@@ -25,7 +25,7 @@ enum ComparedRun {
           "There is no file \(quoted(text)) in this directory, and no process of that name to explore.\(hint)")
       }
     }
-    let path = try await ProcessChoice.path(text, choosing: "alchemic-tui diff")
+    let path = try await ProcessChoice.path(text, choosing: nil)
     let connection = try await SocketConnection.connect(to: path)
     defer { connection.close() }
     let snapshot = try await connection.snapshot()

@@ -11,9 +11,9 @@ enum ProcessChoice {
   ///
   /// - Parameters:
   ///   - text: A process ID, a name, or the path of a socket, which must contain a slash.
-  ///   - command: The command that the error suggests to choose one of several processes.
+  ///   - command: The command that the error suggests to choose one of several processes; `nil` for the one that was given.
   /// - Throws: ``Refusal`` if no process or more than one process has the name.
-  static func path(_ text: String, choosing command: String) async throws -> String {
+  static func path(_ text: String, choosing command: String?) async throws -> String {
     if let number = Int32(text) {
       let path = ExplorableProcess.socketPath(of: number)
       guard FileManager.default.fileExists(atPath: path) else {
@@ -51,11 +51,12 @@ enum ProcessChoice {
   }
 
   private static func several(
-    _ processes: [ExplorableProcess], choosing command: String, _ sentence: String
+    _ processes: [ExplorableProcess], choosing command: String?, _ sentence: String
   ) -> String {
     // Without list numbers: only the prompt of attach accepts them.
     let rows = processes.map { "  \($0.identifier)  \($0.name.printable)" }
-    return ([sentence + ":"] + rows + ["Choose one by its process ID: \(command) \(processes[0].identifier)"])
+    let example = command.map { ": \($0) " } ?? ", for example "
+    return ([sentence + ":"] + rows + ["Choose one by its process ID\(example)\(processes[0].identifier)"])
       .joined(separator: "\n")
   }
 

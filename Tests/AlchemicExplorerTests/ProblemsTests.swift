@@ -233,11 +233,20 @@ import Testing
 
   @Test(
     arguments: [
-      (Bank.ready, "No problems. alchemic-tui --broken opens"),
+      (Bank.ready, "No problems."),
       (Bank.idle, "No problems yet: the start checks the graph."),
     ])
   func `Without problems the pane says so`(bank: ContainerSnapshot, notice: String) {
-    #expect(Explorer.over(bank, 80, 24, focus: .problems).text(of: .problems).contains(notice))
+    let text = Explorer.over(bank, 80, 24, focus: .problems).text(of: .problems)
+    #expect(text.contains(notice))
+    #expect(!text.contains("--broken"))
+  }
+
+  @Test func `The pane of the sample says which sample has problems`() {
+    var explorer = Explorer(canRestart: true, focus: .problems)
+    _ = explorer.update(.resized(width: 80, height: 24))
+    _ = explorer.update(.snapshot(Bank.ready))
+    #expect(explorer.text(of: .problems).contains("No problems. alchemic-tui --broken opens"))
   }
 
   @Test func `Before a start, a cycle counts as a problem, once, and marks its factories`() {

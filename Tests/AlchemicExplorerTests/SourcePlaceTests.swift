@@ -44,7 +44,9 @@ import Testing
     explorer.press(.character("1"))
     explorer.select(bank.factories[0].name)
     #expect(explorer.press(.character("e")) == [])
-    #expect(explorer.footer.hasPrefix(" No line is known: the class declares nothing. Its module is SampleBank."))
+    #expect(
+      explorer.footer.hasPrefix(
+        " Its line is not known, because the class declares nothing to Alchemic. Its module is SampleBank."))
   }
 
   @Test func `y copies the path that e opens, with the line, and the short form of a file that is not found`() {

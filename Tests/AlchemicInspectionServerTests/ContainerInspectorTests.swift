@@ -101,7 +101,8 @@ struct ContainerInspectorTests {
     var dishes = try (0..<3).map { _ in try context.getShared(Dish.self) }
     #expect(
       try inspector.describe(2)
-        == "3 alive of those created since this factory was first inspected\nAlchemicInspectionServerTests.Dish (3 objects)")
+        == "3 alive of those created since this factory was first inspected\nAlchemicInspectionServerTests.Dish (3 objects)"
+    )
     dishes = try (0..<25).map { _ in try context.getShared(Dish.self) }
     #expect(try inspector.describe(2).hasSuffix("Dish (20 objects)\nand 5 older objects"))
     withExtendedLifetime((dishes, listener)) {}

@@ -114,7 +114,8 @@ extension Explorer {
       return []
     }
     guard location.place != nil else {
-      shared.warn("No line is known: the class declares nothing. Its module is \(location.fileID).")
+      shared.warn(
+        "Its line is not known, because the class declares nothing to Alchemic. Its module is \(location.fileID).")
       return []
     }
     return [.openSource(location)]

@@ -44,7 +44,7 @@ package struct StartProfile: Hashable, Sendable {
   package var total: UInt64 { ended - began }
 
   /// The longest time that makes no difference to it: less than the last of the three digits that durations have.
-  var least: UInt64 { total / 200 }
+  package var least: UInt64 { total / 200 }
 
   /// The step of a factory, if it has one.
   package func step(of factory: Int) -> Step? { positions[factory].map { steps[$0] } }

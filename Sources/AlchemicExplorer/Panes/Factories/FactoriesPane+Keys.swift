@@ -41,6 +41,10 @@ extension FactoriesPane {
         .ordering, [], .group($0), $0 == .none ? "do not group factories" : "group factories by \($0.rawValue)")
     }
 
+  func hint(for action: Action, _ shared: Shared) -> String? {
+    action == .countLive && shared.live.isWanted ? "stop counting" : nil
+  }
+
   func isUseful(_ action: Action, _ shared: Shared) -> Bool {
     switch action {
     case .open: shared.selected != nil

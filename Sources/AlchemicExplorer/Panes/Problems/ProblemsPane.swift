@@ -113,7 +113,10 @@ struct ProblemsPane: PaneModel {
     switch shared.container?.phase {
     case nil: shared.emptyNotice
     case .idle: "No problems yet: the start checks the graph."
-    default: "No problems. alchemic-tui --broken opens a bank whose graph has errors."
+    // The sample has nothing to show here.
+    case _? where shared.canRestart && shared.end == .others:
+      "No problems. alchemic-tui --broken opens a bank whose graph has errors."
+    default: "No problems."
     }
   }
 }
