@@ -96,6 +96,17 @@ struct SeveralStoresTests {
     #expect(changed == ["user-defaults:Printer paper", "user-defaults special"])
   }
 
+  @Test func `A store that is held beyond a stop leaves its identifier to that of the next start`() async throws {
+    let context = try await started(Kitchen.self, Printer.self)
+    let held = try (context.get(Kitchen.self), context.get(Printer.self))
+    _ = try await context.stop()
+    context.start()
+    try await context.untilReady()
+    #expect(ContainerInspector(context).snapshot().stores.map(\.id) == ["user-defaults", "user-defaults:Printer"])
+    #expect(try context.get(Kitchen.self) !== held.0)
+    withExtendedLifetime(held) {}
+  }
+
   @Test func `A store that is created again gets its identifier back, and two of a class have numbers`() async throws {
     let context = try await started(Kitchen.self, Rooms.self)
     func identifiers() -> [String] { ContainerInspector(context).snapshot().stores.map(\.id) }

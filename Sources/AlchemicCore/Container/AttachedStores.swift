@@ -12,6 +12,8 @@ struct AttachedStores: Sendable {
     /// The factory that created it.
     var factory: String?
     weak var store: (any AnyObject & Sendable)?
+    /// Whether the container has stopped since. The program may still hold the store.
+    var isStopped = false
   }
 
   /// Adds a store.
@@ -19,14 +21,22 @@ struct AttachedStores: Sendable {
   /// - Returns: Its identifier.
   mutating func add(_ store: any AnyObject & Sendable, kind: String, factory: String? = nil) -> String {
     let type = String(describing: Swift.type(of: store))
-    if let free = stores.firstIndex(where: { $0.kind == kind && $0.type == type && $0.store == nil }) {
+    if let free = stores.firstIndex(where: { $0.kind == kind && $0.type == type && ($0.store == nil || $0.isStopped) })
+    {
       stores[free].store = store
+      stores[free].isStopped = false
       stores[free].factory = factory
       return stores[free].identifier
     }
     let identifier = unused(kind, type)
     stores.append(Attached(identifier: identifier, kind: kind, type: type, factory: factory, store: store))
     return identifier
+  }
+
+  /// Reports that the container has stopped: what it creates next takes the place of the stores, also where the program
+  /// still holds them.
+  mutating func stop() {
+    for index in stores.indices { stores[index].isStopped = true }
   }
 
   /// The stores that are alive: the kinds in descending order, and the stores of a kind as they were added.

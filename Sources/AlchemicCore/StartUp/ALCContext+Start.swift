@@ -170,6 +170,7 @@ extension ALCContext {
     let ended = events.now
     let (waiting, unnotified, watchdog, exitStatus, stopping) = state.withLock { state in
       state.lifecycle = .failed(error, engine)
+      state.stores.stop()
       state.endedAt = ended
       if state.stopTimes != nil { state.stopTimes?.ended = ended }
       defer { (state.waiting, state.aware, state.watchdog, state.stop) = ([:], [], nil, StopRequest()) }

@@ -194,6 +194,7 @@ extension ALCContext {
     let ended = events.now
     let (waiting, stopping, unnotified, watchdog) = state.withLock { state in
       state.lifecycle = .stopped(report, engine)
+      state.stores.stop()
       state.endedAt = state.endedAt ?? ended
       state.stopTimes = StopTimes(began: state.stopTimes?.began ?? ended, ended: ended)
       defer { (state.waiting, state.aware, state.watchdog, state.stop) = ([:], [], nil, StopRequest()) }
