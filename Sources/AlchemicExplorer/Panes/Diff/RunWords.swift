@@ -26,7 +26,8 @@ package struct RunWords: Sendable {
     words.append(phase(run, symbols))
     words.append(Format.count(run.factoryCount, "factory", "factories"))
     words.append(Format.count(run.objectCount, "object", "objects"))
-    return words.joined(separator: ", ")
+    // What the user changed during that run is a difference.
+    return words.joined(separator: ", ") + (run.origin == .memory ? "; settings as it began" : "")
   }
 
   private static func phase(_ run: RunSummary, _ symbols: Symbols) -> String {
