@@ -34,10 +34,9 @@ extension StateText {
   private static func without(_ step: StartProfile.Step, _ profile: StartProfile) -> String {
     let total = duration(profile.total)
     let shortened = profile.duration(without: step.factory)
-    if profile.total - min(profile.total, shortened) > profile.least {
+    guard let reason = profile.reasonForNoGain(without: step.factory, duration: shortened, .unicode) else {
       return "Without it, the start would have taken \(duration(shortened)), not \(total)."
     }
-    let reason = step.total <= profile.least ? "it took only \(duration(step.total))" : "other work takes that long"
     return "Without it, the start would still have taken \(total): \(reason)."
   }
 

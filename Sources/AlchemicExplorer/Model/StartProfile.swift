@@ -44,7 +44,16 @@ package struct StartProfile: Hashable, Sendable {
   package var total: UInt64 { ended - began }
 
   /// The longest time that makes no difference to it: less than the last of the three digits that durations have.
-  package var least: UInt64 { total / 200 }
+  var least: UInt64 { total / 200 }
+
+  /// Why the start would take as long without a step, in words; `nil` where it would be shorter.
+  ///
+  /// - Parameter duration: What it would take without the step.
+  package func reasonForNoGain(without factory: Int, duration: UInt64, _ symbols: Symbols) -> String? {
+    guard total - min(total, duration) <= least else { return nil }
+    guard let step = step(of: factory), step.total <= least else { return "other work takes that long" }
+    return "it took only \(Format.duration(step.total, symbols))"
+  }
 
   /// The step of a factory, if it has one.
   package func step(of factory: Int) -> Step? { positions[factory].map { steps[$0] } }

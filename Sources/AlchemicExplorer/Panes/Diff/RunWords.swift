@@ -27,7 +27,7 @@ package struct RunWords: Sendable {
     words.append(Format.count(run.factoryCount, "factory", "factories"))
     words.append(Format.count(run.objectCount, "object", "objects"))
     // What the user changed during that run is a difference.
-    return words.joined(separator: ", ") + (run.origin == .memory ? "; settings as it began" : "")
+    return words.joined(separator: ", ") + (run.origin == .memory ? "; settings as of its start" : "")
   }
 
   private static func phase(_ run: RunSummary, _ symbols: Symbols) -> String {

@@ -191,25 +191,16 @@ struct StartupPane: PaneModel {
     guard !(showsStop && stop != nil), let shortened, shortened.factory == cursor.item, shared.focus == Self.pane,
       let name = shared.container?.factory(shortened.factory)?.name
     else { return position }
-    let total = profile?.total ?? shortened.duration
-    let saves = total - min(total, shortened.duration) > profile?.least ?? 0
+    let why = profile?.reasonForNoGain(without: shortened.factory, duration: shortened.duration, shared.symbols)
     let words =
-      (saves ? "" : "still ") + "\(Format.duration(shortened.duration, shared.symbols)) without "
+      (why == nil ? "" : "still ") + "\(Format.duration(shortened.duration, shared.symbols)) without "
     let rest = position.isEmpty ? "" : " \(shared.symbols.separator) \(position)"
     let room = max(8, width - Format.width(of: rest))
-    let reason = saves ? "" : ": \(whyNotFaster(without: shortened.factory, shared))"
+    let reason = why.map { ": \($0)" } ?? ""
     if Format.width(of: words + name + reason) <= room { return words + name + reason + rest }
     // The name gives way last: it is also in the row.
     let short = Format.truncated(name, to: max(4, room - Format.width(of: words)), shared.symbols)
     return Format.truncated(words + short, to: room, shared.symbols) + rest
-  }
-
-  /// Why the start would take as long without a step.
-  private func whyNotFaster(without factory: Int, _ shared: Shared) -> String {
-    guard let profile, let step = profile.step(of: factory), step.total <= profile.least else {
-      return "other work takes that long"
-    }
-    return "it took only \(Format.duration(step.total, shared.symbols))"
   }
 
   func source(_ shared: Shared) -> SourceLocationSnapshot? { shared.source(of: cursor.item) }
