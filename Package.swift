@@ -10,7 +10,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// The conditions of dependencies that are fetched only for those who ask for the trait.
+/// The conditions of dependencies that are built only for those who ask for the trait. Those of `Cloud` are not even
+/// fetched without it; swift-service-lifecycle is, because swift-configuration names it.
 let withCloud: TargetDependencyCondition? = .when(traits: ["Cloud"])
 let withServices: TargetDependencyCondition? = .when(traits: ["Services"])
 
@@ -193,6 +194,14 @@ let package = Package(
     .target(name: "TestPrograms", path: "Tests/Programs/Running", swiftSettings: settings),
     .target(name: "CHeap", path: "Tests/Programs/CHeap"),
     .target(name: "Shop", dependencies: ["AlchemicCore"], path: "Tests/Programs/Shop", swiftSettings: settings),
+    // The README's example.
+    .executableTarget(
+      name: "club",
+      dependencies: [
+        "AlchemicServices", "AlchemicCore", "AlchemicProperties",
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: withServices),
+      ],
+      path: "Tests/Programs/Club", swiftSettings: settings),
     .executableTarget(
       name: "self-starting", dependencies: ["Alchemic"], path: "Tests/Programs/SelfStarting", swiftSettings: settings),
     .executableTarget(
@@ -250,6 +259,10 @@ let package = Package(
         "AlchemicCore", "AlchemicRuntime", "AlchemicTesting", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
+    // Random containers, compared with a model of the articles.
+    .testTarget(
+      name: "AlchemicRandomTests", dependencies: ["AlchemicCore", "AlchemicProperties", "AlchemicTesting"],
+      swiftSettings: settings),
     .testTarget(
       name: "AlchemicTestingTests", dependencies: ["AlchemicTesting", "AlchemicCore"], swiftSettings: settings),
     // Also run optimised, and under Thread Sanitizer: see the end of this file.
@@ -272,7 +285,7 @@ let package = Package(
       name: "AlchemicDocumentationTests",
       dependencies: [
         "AlchemicCloud", "AlchemicProperties", "AlchemicServices", "AlchemicCore", "AlchemicStores",
-        "AlchemicStoresTesting", "AlchemicTesting", "Shop",
+        "AlchemicStoresTesting", "AlchemicTesting", "Shop", "TestPrograms", "club",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -315,8 +328,9 @@ let package = Package(
       name: "cloud-bench", dependencies: ["AlchemicCloud", "AlchemicStores", "EtcdServers"],
       path: "Tests/Programs/CloudBench", swiftSettings: settings),
     .executableTarget(
-      name: "cloud-device", dependencies: ["AlchemicCloud", "AlchemicStores"], path: "Tests/Programs/CloudDevice",
-      swiftSettings: settings),
+      name: "cloud-device", dependencies: ["AlchemicCloud", "AlchemicStores", "CWrongClock"],
+      path: "Tests/Programs/CloudDevice", swiftSettings: settings),
+    .target(name: "CWrongClock", path: "Tests/Programs/CWrongClock"),
     .target(name: "CFailingDisk", path: "Tests/Programs/CFailingDisk"),
     // No product contains this target, so its unsafe flag concerns no other package.
     .executableTarget(

@@ -22,6 +22,7 @@ extension TypeRelation {
     return scan.classes(conformingTo: 0).filter { type in
       let conformances = scan.conformances(of: type)
       return layout.protocols.indices.allSatisfy { conformances.conforms(to: $0) == true }
+        && layout.hasAssociatedTypes(type)
     }
   }
 

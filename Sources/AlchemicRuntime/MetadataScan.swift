@@ -158,6 +158,12 @@ public final class MetadataScan {
     return images.filter { !$0.contains(first) && $0.conforms(toCopiesOf: protocols) }.map(\.fileName)
   }
 
+  /// Whether the scan has read the image that declares a class.
+  public func includes(_ type: AnyClass) -> Bool {
+    let descriptor = TypeDescriptor(of: type).address
+    return images.contains { $0.contains(descriptor) }
+  }
+
   /// The conformances of a class, as the records show them.
   public func conformances(of type: AnyClass) -> Conformances {
     Conformances(scan: self, type: type)
@@ -187,7 +193,7 @@ public final class MetadataScan {
       var current: AnyClass? = type
       while let ancestor = current {
         let descriptor = TypeDescriptor(of: ancestor)
-        if !scan.images.contains(where: { $0.contains(descriptor.address) }) { isKnown = false }
+        if !scan.includes(ancestor) { isKnown = false }
         let row = scan.rows[descriptor.address]
         if row >= 0 {
           let ancestor = Ancestor(type: ancestor, row: row)

@@ -1,13 +1,13 @@
 private import CAlchemicRuntime
 private import Glibc
 
-/// A method of a class, read from the symbols of its image.
+/// A method or a property of a class, read from the symbols of its image.
 public struct NamedMethod: Hashable, Sendable {
   /// The class with its module, and the types it is nested in, as ``TypeNames/qualified(_:)`` names it.
   public let owner: String
-  /// The name and the labels: `alchemic(_:)`.
+  /// The name and the labels: `alchemic(_:)`; of a property, the name alone.
   public let name: String
-  /// Whether it is a static method.
+  /// Whether it is static.
   public let isStatic: Bool
 
   /// The file of the image that declares a class.
@@ -26,6 +26,14 @@ public struct NamedMethod: Hashable, Sendable {
     return symbols.compactMap { NamedMethod(symbol: $0, parameter: parameter) }
   }
 
+  /// The methods without parameters, and the properties, in an image that give an array of classes.
+  ///
+  /// As ``all(inFile:taking:)``.
+  public static func classLists(inFile file: String) -> [NamedMethod] {
+    // The mangled name of `[AnyClass]`.
+    Set(SymbolStrings.read(file, containing: "SayyXlXpG")).compactMap { NamedMethod(classList: $0) }
+  }
+
   /// The first word of a type's name. A mangled name always contains it; repeated words are written as references.
   private static func firstWord(of parameter: String) -> String {
     let name = parameter.drop { $0 != "." }.dropFirst()
@@ -34,39 +42,49 @@ public struct NamedMethod: Hashable, Sendable {
   }
 
   private init?(symbol: String, parameter: String) {
-    guard symbol.hasSuffix("F") || symbol.hasSuffix("FZ"), let text = Self.demangled(symbol) else { return nil }
+    guard symbol.hasSuffix("F") || symbol.hasSuffix("FZ"), let text = Demangled.text(of: symbol) else { return nil }
     // `static Shop.Desk.order(of: Shop.Order) -> ()`
     guard let end = text.firstRange(of: parameter + ")"), let start = text[..<end.lowerBound].lastIndex(of: "(") else {
       return nil
     }
     let label = text[text.index(after: start)..<end.lowerBound]
     guard label.isEmpty || label.hasSuffix(": ") else { return nil }
-    let isStatic = text.hasPrefix("static ")
-    let path = text[..<start].dropFirst(isStatic ? 7 : 0)
-    var base = path
-    if path.hasSuffix(")"), let opening = path.lastIndex(of: "(") {
-      // A private method: `Shop.Desk.(order in _0A1B)`
-      base = path[path.index(after: opening)...].prefix { $0 != " " }
-      owner = Self.withoutFiles(path[..<opening].dropLast())
-    } else {
-      guard let dot = path.lastIndex(of: ".") else { return nil }
-      base = path[path.index(after: dot)...]
-      owner = Self.withoutFiles(path[..<dot])
+    guard let member = Self.member(text[..<start]) else { return nil }
+    owner = member.owner
+    name = "\(member.name)(\(label.isEmpty ? "_" : label.dropLast(2)):)"
+    isStatic = member.isStatic
+  }
+
+  private init?(classList symbol: String) {
+    // `static Shop.Setup.libraries() -> Swift.Array<…>`, `Shop.Setup.libraries.getter : Swift.Array<…>`
+    guard let text = Demangled.text(of: symbol) else { return nil }
+    let endings = ["() -> ", ".getter : "].map { $0 + "Swift.Array<Swift.AnyObject.Type>" }
+    guard let ending = endings.first(where: text.hasSuffix), let member = Self.member(text.dropLast(ending.count))
+    else {
+      return nil
     }
-    name = "\(base)(\(label.isEmpty ? "_" : label.dropLast(2)):)"
-    self.isStatic = isStatic
+    owner = member.owner
+    name = ending.hasPrefix("(") ? "\(member.name)()" : member.name
+    isStatic = member.isStatic
+  }
+
+  /// The parts of a demangled name: `static Shop.Desk.order`.
+  private static func member(_ text: Substring) -> (owner: String, name: String, isStatic: Bool)? {
+    let isStatic = text.hasPrefix("static ")
+    let path = text.dropFirst(isStatic ? 7 : 0)
+    if path.hasSuffix(")"), let opening = path.lastIndex(of: "(") {
+      // A private member: `Shop.Desk.(order in _0A1B)`
+      let name = path[path.index(after: opening)...].prefix { $0 != " " }
+      return (withoutFiles(path[..<opening].dropLast()), String(name), isStatic)
+    }
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    return (withoutFiles(path[..<dot]), String(path[path.index(after: dot)...]), isStatic)
   }
 
   /// A name without the discriminators of private types: `Shop.(Desk in _0A1B)` becomes `Shop.Desk`.
   private static func withoutFiles(_ name: Substring) -> String {
     guard name.utf8.contains(UInt8(ascii: "(")) else { return String(name) }
     return String(name.replacing(/\(([^ ()]+) in _[0-9A-F]+\)/) { $0.output.1 })
-  }
-
-  private static func demangled(_ symbol: String) -> String? {
-    guard let text = swift_demangle(symbol, symbol.utf8.count, nil, nil, 0) else { return nil }
-    defer { free(text) }
-    return String(cString: text)
   }
 }
 

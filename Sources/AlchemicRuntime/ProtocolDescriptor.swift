@@ -19,43 +19,56 @@ struct ProtocolDescriptor {
     return own.moduleName == others.moduleName
   }
 
+  /// The name without its module or enclosing type.
+  var shortName: String { TypeDescriptor(address).name.map { String(cString: $0) } ?? "" }
+
+  /// The name with its module.
+  var qualifiedName: String { TypeDescriptor(address).moduleName.map { "\($0).\(shortName)" } ?? shortName }
+
   /// The requirements of a protocol on its conforming types, besides members.
   struct Bounds {
     var protocols: [UnsafeRawPointer] = []
     var superclass: AnyClass?
+    var associatedTypes: [ExistentialLayout.AssociatedType] = []
   }
 
-  /// The directly inherited protocols, and the superclass of the conforming types.
+  /// The directly inherited protocols, the superclass of the conforming types, and the associated types that the protocol
+  /// fixes.
   ///
-  /// A generic superclass is left out, because only the runtime can read its name.
+  /// What is not understood is left out.
   var bounds: Bounds {
-    let count = Int(address.load(fromByteOffset: 12, as: UInt32.self))
     var bounds = Bounds()
     // Requirements on associated types are in the same list.
-    for requirement in (0..<count).map({ address + 24 + $0 * 12 }) where Self.isAboutSelf(requirement) {
-      switch requirement.load(as: UInt32.self) & 0x1F {
-      case Kind.protocol:
-        // The second lowest bit marks Objective-C protocols, which do not exist here.
-        if let inherited = RelativePointer.indirectableTarget(at: requirement + 8) {
-          bounds.protocols.append(inherited)
-        }
-      case Kind.superclass:
-        bounds.superclass =
-          RelativePointer.target(at: requirement + 8).flatMap(TypeDescriptor.init(mangledName:))?.type as? AnyClass
-      default: break
+    for index in 0..<signatureCount {
+      switch GenericRequirement(address + 24 + index * 12, own: TypeParameter(depth: 0, index: 0)) {
+      case .conformance(let inherited): bounds.protocols.append(inherited)
+      case .superclass(let type): bounds.superclass = type
+      case .associatedType(let name, .type(let type)): bounds.associatedTypes.append(.init(name: name, type: type))
+      case .associatedType(_, .parameter), .classBound, .ofAnotherType, nil: break
       }
     }
     return bounds
   }
 
-  /// Whether a requirement is about the conforming type itself: `x` is the mangled name of the first type parameter.
-  private static func isAboutSelf(_ requirement: UnsafeRawPointer) -> Bool {
-    guard let name = RelativePointer.target(at: requirement + 4) else { return false }
-    return name.load(as: UInt8.self) == UInt8(ascii: "x") && name.load(fromByteOffset: 1, as: UInt8.self) == 0
+  /// A requirement of an associated type, and the place that the runtime counts requirements from.
+  struct AssociatedTypeRequirement {
+    let base: UnsafeRawPointer
+    let address: UnsafeRawPointer
   }
 
-  private enum Kind {
-    static let `protocol`: UInt32 = 0
-    static let superclass: UInt32 = 2
+  /// The requirement of an associated type that the protocol declares itself.
+  func associatedType(named name: String) -> AssociatedTypeRequirement? {
+    guard let names = RelativePointer.target(at: address + 20)?.assumingMemoryBound(to: CChar.self) else { return nil }
+    let declared = String(cString: names).split(separator: " ")
+    guard let wanted = declared.firstIndex(where: { $0 == name }) else { return nil }
+    // The names have the order of the requirements of their kind.
+    let requirements = address + 24 + signatureCount * 12
+    let count = Int(address.load(fromByteOffset: 16, as: UInt32.self))
+    let associated = (0..<count).map { requirements + $0 * 8 }.filter { $0.load(as: UInt32.self) & 0xF == 7 }
+    guard associated.count == declared.count else { return nil }
+    // A witness table begins with its conformance, so the first requirement has the number 1.
+    return AssociatedTypeRequirement(base: requirements - 8, address: associated[wanted])
   }
+
+  private var signatureCount: Int { Int(address.load(fromByteOffset: 12, as: UInt32.self)) }
 }

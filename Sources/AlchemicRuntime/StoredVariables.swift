@@ -20,22 +20,81 @@ public enum StoredVariables {
   }
 }
 
+/// Reads from the runtime's metadata which stored properties of a class are objects of a generic class.
+public struct GenericProperties: Sendable {
+  /// A stored property.
+  public struct Property: Hashable, Sendable {
+    /// The name of the class that declares it, without its module.
+    public let owner: String
+    /// Its name.
+    public let name: String
+    /// The index of its generic class.
+    public let index: Int
+  }
+
+  /// The addresses of the descriptors of the generic classes.
+  private let descriptors: [UInt]
+
+  /// - Parameter classes: The generic classes, each with any arguments: `Injected<Int>.self`.
+  public init(declaredAs classes: [AnyClass]) {
+    descriptors = classes.map { UInt(bitPattern: TypeDescriptor(of: $0).address) }
+  }
+
+  /// The stored properties of a class and its superclasses whose type is one of the generic classes.
+  ///
+  /// Empty for a class without reflection metadata.
+  ///
+  /// - Parameter type: The class.
+  public func all(of type: AnyClass) -> [Property] {
+    var found: [Property] = []
+    var current: AnyClass? = type
+    while let type = current {
+      for field in TypeDescriptor(of: type).fields {
+        // A generic type's name begins with its descriptor, and its arguments follow.
+        guard let mangled = field.typeName, let declared = TypeDescriptor(mangledName: mangled),
+          let index = descriptors.firstIndex(of: UInt(bitPattern: declared.address)), let name = field.name
+        else { continue }
+        found.append(Property(owner: TypeNames.short(type), name: String(cString: name), index: index))
+      }
+      current = _getSuperclass(type)
+    }
+    return found
+  }
+}
+
+/// A stored property in the metadata of its type.
+///
+/// Layout: `FieldRecord` in `include/swift/RemoteInspection/Records.h`.
+private struct Field {
+  let address: UnsafeRawPointer
+
+  /// The second lowest bit of the flags marks a variable.
+  var isVariable: Bool { address.load(as: UInt32.self) & 2 != 0 }
+  /// The mangled name of its type.
+  var typeName: UnsafeRawPointer? { RelativePointer.target(at: address + 4) }
+  var name: UnsafePointer<CChar>? { RelativePointer.target(at: address + 8)?.assumingMemoryBound(to: CChar.self) }
+}
+
 extension TypeDescriptor {
-  /// The names of the stored properties of this type, without inherited ones, that are declared with `var`.
+  /// The stored properties of this type, without inherited ones.
   ///
   /// Layout: `FieldDescriptor` in `include/swift/RemoteInspection/Records.h`. The descriptor lives as long as its image.
-  fileprivate var variableNames: some Collection<UnsafePointer<CChar>> {
+  fileprivate var fields: some Collection<Field> {
     let fields = RelativePointer.target(at: address + 16)
     let recordSize = fields.map { Int($0.load(fromByteOffset: 10, as: UInt16.self)) } ?? 0
     let count = fields.map { Int($0.load(fromByteOffset: 12, as: UInt32.self)) } ?? 0
-    return (0..<(recordSize < 12 ? 0 : count)).lazy.compactMap { index -> UnsafePointer<CChar>? in
-      guard let fields else { return nil }
-      let record = fields + 16 + index * recordSize
-      // The second lowest bit marks a variable.
-      guard record.load(as: UInt32.self) & 2 != 0 else { return nil }
+    return (0..<(recordSize < 12 ? 0 : count)).lazy.compactMap { index in
+      fields.map { Field(address: $0 + 16 + index * recordSize) }
+    }
+  }
+
+  /// The names of the stored properties of this type, without inherited ones, that are declared with `var`.
+  fileprivate var variableNames: some Collection<UnsafePointer<CChar>> {
+    fields.lazy.compactMap { field -> UnsafePointer<CChar>? in
       // The compiler adds a variable with a dollar sign to each actor. The name of a lazy variable begins so, too.
-      let name = RelativePointer.target(at: record + 8)?.assumingMemoryBound(to: CChar.self)
-      guard let name, name[0] != UInt8(ascii: "$") || name[1] == UInt8(ascii: "_") else { return nil }
+      guard field.isVariable, let name = field.name, name[0] != UInt8(ascii: "$") || name[1] == UInt8(ascii: "_") else {
+        return nil
+      }
       return name
     }
   }

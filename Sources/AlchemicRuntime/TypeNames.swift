@@ -9,8 +9,16 @@ public enum TypeNames {
     case .generic(let name, let arguments)?: return "\(name)<\(arguments.map { short($0) }.joined(separator: ", "))>"
     case nil: break
     }
+    if let words = constrained(type) { return words }
     let name = _typeName(type, qualified: false)
     return name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
+  }
+
+  /// The name of an existential that fixes associated types: `Repo<Todo>`, which the runtime calls
+  /// `Repo<Self.Repo.Item == Todo>`. `nil` for any other type.
+  private static func constrained(_ type: Any.Type) -> String? {
+    guard let layout = ExistentialLayout(type), !layout.associatedTypes.isEmpty else { return nil }
+    return layout.words(protocolName: \.shortName, typeName: written)
   }
 
   /// The name of a class as source code has it, without its module.
@@ -31,6 +39,7 @@ public enum TypeNames {
     case .generic(let name, let arguments)?: return "\(name)<\(arguments.map(written).joined(separator: ", "))>"
     case nil: break
     }
+    if let words = constrained(type) { return "any " + words }
     let name = _typeName(type, qualified: false)
     let isPlain = !TypeRelation.isExistential(type) || name.hasPrefix("any ") || name == "Any" || name == "AnyObject"
     return isPlain ? name : "any " + name
@@ -38,8 +47,11 @@ public enum TypeNames {
 
   /// The name with its module and its enclosing types, as far as they have names: `Bank.Ledger`, `Bank.Desk.Pen`.
   public static func qualified(_ type: Any.Type) -> String {
+    if let layout = ExistentialLayout(type), !layout.associatedTypes.isEmpty {
+      return layout.words(protocolName: \.qualifiedName, typeName: qualified)
+    }
     // The context of a private type has an address instead of a name.
-    _typeName(type, qualified: true).replacing(/\(unknown context at [^)]*\)\./, with: "")
+    return _typeName(type, qualified: true).replacing(/\(unknown context at [^)]*\)\./, with: "")
   }
 
   /// The module that declares a type: `SampleBank`.

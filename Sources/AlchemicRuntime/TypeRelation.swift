@@ -25,7 +25,7 @@ public enum TypeRelation {
 
   /// Whether a type is an existential: `any Account`, `any Account & Sendable`, `AnyObject`, `Any`.
   public static func isExistential(_ type: Any.Type) -> Bool {
-    ExistentialLayout(type) != nil
+    ExistentialLayout.isExistential(type)
   }
 
   /// Whether a type is a function type.
@@ -36,7 +36,7 @@ public enum TypeRelation {
 
   /// Whether every value of a type can be assigned to another type.
   ///
-  /// Existentials with constrained associated types (`any Sequence<Int>`) are equal only to themselves.
+  /// An existential with a requirement of a later version of Swift is equal only to itself.
   public static func isAssignable(_ type: Any.Type, to target: Any.Type) -> Bool {
     if type == target { return true }
     guard let layout = ExistentialLayout(target) else {
@@ -55,7 +55,8 @@ public enum TypeRelation {
     /// The conformances to the existential's protocols, where one scan for all types is faster.
     private let scan: MetadataScan?
     private let protocolCount: Int
-    private let hasSuperclass: Bool
+    /// Whether the conformances are not the only requirements.
+    private let hasMoreRequirements: Bool
 
     /// - Parameters:
     ///   - target: The type that others are compared with.
@@ -64,7 +65,7 @@ public enum TypeRelation {
       self.target = target
       let layout = ExistentialLayout(target)
       protocolCount = layout?.protocols.count ?? 0
-      hasSuperclass = layout?.superclass != nil
+      hasMoreRequirements = layout.map { $0.superclass != nil || !$0.associatedTypes.isEmpty } ?? false
       // The runtime searches every record of the program for each new class; the scan reads them once.
       scan = count > 16 && protocolCount > 0 ? layout.map { MetadataScan(.program, for: $0.protocols) } : nil
     }
@@ -75,7 +76,7 @@ public enum TypeRelation {
         let conformances = scan.conformances(of: type)
         let answers = (0..<protocolCount).map { conformances.conforms(to: $0) }
         if answers.contains(false) { return false }
-        if !hasSuperclass, answers.allSatisfy({ $0 == true }) { return true }
+        if !hasMoreRequirements, answers.allSatisfy({ $0 == true }) { return true }
       }
       return TypeRelation.isAssignable(type, to: target)
     }

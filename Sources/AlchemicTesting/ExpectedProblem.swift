@@ -50,7 +50,7 @@ extension Problem.Detail {
     case .typeMismatch(let factory, _), .asynchronous(let factory), .referenceNotSet(let factory),
       .notSendable(let factory), .outlivedScope(let factory, _, _, _, _),
       .nilValue(let factory, _), .creationFailed(let factory, _), .wrongNumberOfArguments(let factory, _, _, _),
-      .wrongArgumentType(let factory, _, _, _):
+      .wrongArgumentType(let factory, _, _, _), .applicationNotSet(let factory, _):
       [factory.name]
     case .captiveDependency(let keeper, _, .object(let factory, _), let through):
       [keeper.name] + through.map(\.name) + [factory.name]

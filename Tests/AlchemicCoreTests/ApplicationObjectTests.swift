@@ -79,6 +79,42 @@ private final class Strict: AlchemicDeclaring, Sendable {
     #expect(try context.get(Application.self) === application)
   }
 
+  @Test func `A start that waits for an object fails when the object is not passed in time`() async throws {
+    let scan = ClassScan.classes([Application.self, Window.self, Ledger.self]).waitingForApplication()
+    await expectProblems([ExpectedProblem("application-not-set", of: "Application")], starting: scan)
+    let context = ALCContext(testing: scan)
+    #expect(await code(ofStarting: context) == "application-not-set")
+    // The next start finds the object.
+    let application = Application()
+    try context.setApplication(application)
+    #expect(await code(ofStarting: context) == nil)
+    #expect(try context.get(Window.self).application === application)
+  }
+
+  @Test func `A start that waits for an object continues when it comes`() async throws {
+    let context = ALCContext(
+      testing: .classes([Application.self, Window.self, Ledger.self]).waitingForApplication(atMost: .seconds(100_000)))
+    context.start()
+    while context.pendingStartWork()?.hasPrefix("Application: ") != true { await Task.yield() }
+    let application = Application()
+    try context.setApplication(application)
+    try await context.untilReady()
+    #expect(try context.get(Window.self).application === application)
+  }
+
+  @Test func `A stop ends the wait for an object`() async throws {
+    let context = ALCContext(
+      testing: .classes([Application.self, Ledger.self]).waitingForApplication(atMost: .seconds(100_000)))
+    context.start()
+    while context.pendingStartWork()?.hasPrefix("Application: ") != true { await Task.yield() }
+    _ = try await context.stop()
+    #expect(context.phase == .stopped)
+  }
+
+  @Test func `The program's container waits for half a minute by default`() {
+    #expect(Application.applicationLimit == .seconds(30))
+  }
+
   private func code(ofStarting context: ALCContext) async -> String? {
     do throws(AlchemicError) {
       try await context.started()

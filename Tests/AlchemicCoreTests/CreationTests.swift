@@ -25,7 +25,7 @@ private final class RecordedCreation: Creation {
 
   func wire(_ object: Int) throws { try take(.wire) }
 
-  func announce(_ object: Int?) { steps.append(.announce) }
+  func announce(_ object: Int?) throws { try take(.announce) }
 
   func rollBack(_ error: any Error) -> any Error {
     steps.append(.rollBack)
@@ -51,9 +51,9 @@ struct CreationTests {
     #expect(creation.steps == [.construct, .announce])
   }
 
-  @Test(arguments: 1...3)
-  func `A creation that fails is rolled back, and announces nothing`(count: Int) {
-    let steps: [RecordedCreation.Step] = Array([.construct, .keep, .wire].prefix(count))
+  @Test(arguments: 1...4)
+  func `A creation that fails is rolled back, and does no further step`(count: Int) {
+    let steps: [RecordedCreation.Step] = Array([.construct, .keep, .wire, .announce].prefix(count))
     let creation = RecordedCreation(of: 7, failingAt: steps.last)
     #expect(throws: RecordedCreation.Failure()) { try creation.run() }
     #expect(creation.steps == steps + [.rollBack])

@@ -135,7 +135,8 @@ struct ErrorAdviceTests {
         """
         No factory creates a @Sendable () -> Visit.
           required by     Visitor, argument 1 (Visitor.swift:7)
-          remedy          return the closure from a method, with AcMethod; or call AcGet where an object is needed
+          remedy          inject an ALCProvider<Visit>, and call it where an object is needed
+          or              return the closure from a method, with AcMethod
           or              take (@Sendable () -> Visit)?, which is nil where there is none
           [no-factory]
         """
@@ -173,6 +174,7 @@ struct ErrorAdviceTests {
           required by     AcInvoke (Main.swift:5)
           declared        Ticket (Ticket.swift:8)
           remedy          pass, in this order: String, Int?
+          or              inject an ALCProvider<Ticket, String, Int?>: the compiler checks the values of its calls
           [wrong-number-of-arguments]
         """)
   }
@@ -185,8 +187,8 @@ struct ErrorAdviceTests {
       }) == """
         AcGet needs a container that is ready; the program's own was not started.
           required by     AcGet (Main.swift:6)
-          remedy          another container is in use: call this in its withCurrent { … }; detached tasks and
-                          dispatch queues do not inherit it
+          remedy          another container is in use: call this in its withCurrent { … }, and for an object of a
+                          scope in its AcScope(…) { … }; detached tasks and dispatch queues inherit neither
           or              start it, then wait with untilReady(), or in AcWhenReady { … }
           [lifecycle]
         """)

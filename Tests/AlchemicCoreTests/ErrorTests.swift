@@ -106,7 +106,7 @@ struct ErrorTests {
           required by     Barista.grinder (Barista.swift:12)
           candidates      BladeGrinder (AlchemicCoreTests.BladeGrinder)
                           StoneGrinder (AlchemicCoreTests.StoneGrinder)
-          remedy          request one with AcName, mark one with AcPrimary(), or take an array
+          remedy          request one with AcName("BladeGrinder"), mark one with AcPrimary(), or take an array
           [too-many-factories]
         """)
   }
@@ -192,9 +192,9 @@ struct ErrorTests {
           the cycle       Nest (Farm.swift:7)
                           Chicken (Farm.swift:3)
                           Nest (Farm.swift:7)
-          remedy          inject one of them into a variable, with AcInject
-                          in a Sendable class or an actor: use an Injected slot
-          or              use one of them later, through an ALCLazy or an ALCProvider
+          remedy          make the request, or call the lazy value or the provider, after the initialiser:
+                          in alchemicDidInjectDependencies(), or where the object is used first
+          or              inject one of them into a variable, with AcInject
           [circular-reference]
         """
       ])

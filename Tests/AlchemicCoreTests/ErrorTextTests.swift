@@ -15,6 +15,14 @@ private func primary(_ name: String) -> Problem.Factory {
 /// The full text of each kind of problem, some in several variants.
 private let texts: [(detail: Problem.Detail, text: String)] = [
   (
+    .slotNotDeclared(property: "Teller.ledger", slot: "Injected"),
+    """
+    Teller.ledger is an Injected slot, but no AcInject declares it.
+      remedy          write AcInject(factory, \\Teller.ledger) beside its other declarations
+      [slot-not-declared]
+    """
+  ),
+  (
     .noFactory(
       wanted: .type("Grinder"),
       nearMisses: [
@@ -130,7 +138,8 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
       recipient: Problem.Recipient(typeName: "() -> Visit", kind: .closure)),
     """
     No factory creates a () -> Visit.
-      remedy          return the closure from a method, with AcMethod; or call AcGet where an object is needed
+      remedy          inject an ALCProvider<Visit>, and call it where an object is needed
+      or              return the closure from a method, with AcMethod
       or              take (() -> Visit)?, which is nil where there is none
       [no-factory]
     """
@@ -171,7 +180,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     2 factories create a Store, but only one can be injected.
       candidates      archive (Bank.Archive)
                       ledger (Ledger.swift:3)
-      remedy          request one with AcName, mark one with AcPrimary(), or take an array
+      remedy          request one with AcName("archive"), mark one with AcPrimary(), or take an array
       [too-many-factories]
     """
   ),
@@ -181,7 +190,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     2 factories create a Store, but only one can be injected.
       candidates      mock
                       other mock
-      remedy          request one with AcName, keep AcPrimary() on one only, or remove one from the scan, or take an array
+      remedy          request one with AcName("mock"), keep AcPrimary() on one only, or remove one from the scan, or take an array
       [too-many-factories]
     """
   ),
@@ -191,7 +200,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     2 factories create a Store, but only one can be invoked.
       candidates      archive (Bank.Archive)
                       ledger (Ledger.swift:3)
-      remedy          request one with AcName, or mark one with AcPrimary()
+      remedy          request one with AcName("archive"), or mark one with AcPrimary()
       [too-many-factories]
     """
   ),
@@ -267,6 +276,19 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
   ),
   (
+    .circularReference([ledger, archive, ledger], .requests),
+    """
+    ledger needs itself before it exists.
+      the cycle       ledger (Ledger.swift:3)
+                      archive (Bank.Archive)
+                      ledger (Ledger.swift:3)
+      remedy          make the request, or call the lazy value or the provider, after the initialiser:
+                      in alchemicDidInjectDependencies(), or where the object is used first
+      or              inject one of them into a variable, with AcInject
+      [circular-reference]
+    """
+  ),
+  (
     .circularReference([ledger, ledger], .initializers),
     """
     ledger needs another of itself, without end.
@@ -315,6 +337,17 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
       declared        ledger (Ledger.swift:3)
       remedy          set it with AcSet, or declare it AcNillable()
       [reference-not-set]
+    """
+  ),
+  (
+    .applicationNotSet(ledger, after: .seconds(30)),
+    """
+    The program did not pass its application object, ledger, within 30.0 s.
+      declared        ledger (Ledger.swift:3)
+      remedy          call AcSetApplication(self) in its initialiser, or let its class return it as `application`,
+                      which is nil where this run has none
+      or              give the program more time: `static var applicationLimit: Duration?`
+      [application-not-set]
     """
   ),
   (
@@ -409,8 +442,8 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     .lifecycle(attempted: "AcInvoke", state: "was not started", isOfProgram: true, isAnotherInUse: true),
     """
     AcInvoke needs a container that is ready; the program's own was not started.
-      remedy          another container is in use: call this in its withCurrent { … }; detached tasks and
-                      dispatch queues do not inherit it
+      remedy          another container is in use: call this in its withCurrent { … }, and for an object of a
+                      scope in its AcScope(…) { … }; detached tasks and dispatch queues inherit neither
       or              start it, then wait with untilReady(), or in AcWhenReady { … }
       [lifecycle]
     """
@@ -514,6 +547,18 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
   ),
   (
+    .givenMissing(
+      typeName: "User", scope: "request", openedAt: AlchemicSourceLocation(fileID: "Bank/Page.swift", line: 9),
+      given: ["String", "Int"]),
+    """
+    This request is not given a User.
+      opened at       Page.swift:9
+      given           String, Int
+      remedy          open it with AcScope(…, giving: …), or take an optional
+      [given-missing]
+    """
+  ),
+  (
     .givenMissing(typeName: "Visitor", scope: nil, openedAt: nil),
     """
     No scope that is open here is given a Visitor.
@@ -570,6 +615,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     ledger takes 2 values, not 1.
       declared        ledger (Ledger.swift:3)
       remedy          pass, in this order: String, [Int]
+      or              inject an ALCProvider<Ledger, String, [Int]>: the compiler checks the values of its calls
       [wrong-number-of-arguments]
     """
   ),
@@ -579,6 +625,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     Value 2 for ledger is a String, not an Int.
       declared        ledger (Ledger.swift:3)
       remedy          pass an Int: no value is converted
+      or              inject an ALCProvider of a Ledger: the compiler checks the values of its calls
       [wrong-argument-type]
     """
   ),
@@ -623,8 +670,9 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
     The command line has an option that nothing declares.
       option          --colour
-      remedy          correct it, declare a property, or allow it: .commandLine(strict: true, allowing: ["--…"])
-                      --alchemic-properties prints all properties with their options
+      remedy          correct it, or declare a property; --help prints the options of all properties
+                      allow it where the program reads it itself: .commandLine(allowing: ["--…"])
+                      or leave the command line to main: .commandLine(strict: false)
       [unknown-option]
     """
   ),
@@ -637,8 +685,9 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     The command line has 2 options that nothing declares.
       options         --db-paht (did you mean --db-path or --db-pact?)
                       --colour
-      remedy          correct it, declare a property, or allow it: .commandLine(strict: true, allowing: ["--…"])
-                      --alchemic-properties prints all properties with their options
+      remedy          correct it, or declare a property; --help prints the options of all properties
+                      allow it where the program reads it itself: .commandLine(allowing: ["--…"])
+                      or leave the command line to main: .commandLine(strict: false)
       [unknown-option]
     """
   ),

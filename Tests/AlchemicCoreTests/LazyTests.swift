@@ -32,6 +32,23 @@ private final class Desk: AlchemicDeclaring, Sendable {
 
 private final class Vault: AlchemicManaged, Sendable {}
 
+/// An object of the program that needs the lazy one, and a singleton that needs that object.
+private final class Window: AlchemicDeclaring, Sendable {
+  let archive = Injected<Archive>()
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcNillable())
+    AcInject(factory, \Window.archive)
+  }
+}
+private final class Bar: AlchemicDeclaring, Sendable {
+  let window = WeaklyInjected<Window>()
+  init() {}
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Bar.init)
+    AcInject(factory, \Bar.window, AcNillable(), AcTransient())
+  }
+}
+
 /// A singleton that needs the lazy one itself.
 private final class Eager: AlchemicDeclaring, Sendable {
   init(archive: Archive) {}
@@ -130,6 +147,23 @@ private final class LazyLetter: AlchemicManaged {
   }
 }
 
+/// Variables and arguments for objects that may have no factory.
+private final class Visitor: AlchemicDeclaring {
+  var lazy: ALCLazy<Vault?>?
+  var nillable: ALCLazy<Vault?>?
+  var provider: ALCProvider<Vault?>?
+  var absent: ALCLazy<Vault>?
+  let argument: ALCLazy<Vault?>?
+  init(argument: ALCLazy<Vault?>?) { self.argument = argument }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Visitor.init(argument:))
+    AcInject(factory, \Visitor.lazy)
+    AcInject(factory, \Visitor.nillable, AcNillable())
+    AcInject(factory, \Visitor.provider)
+    AcInject(factory, \Visitor.absent, AcNillable())
+  }
+}
+
 extension ALCContext {
   /// The names of the factories that have created objects.
   fileprivate var created: [String] { snapshot().factories.filter { $0.createdCount > 0 }.map(\.name) }
@@ -173,6 +207,24 @@ struct LazyTests {
       ])
   }
 
+  @Test func `A start creates no lazy singleton that only an object of the program needs`() async throws {
+    let context = try await started(Archive.self, Ink.self, Window.self, Bar.self)
+    #expect(context.created == ["Bar", "Ink"])
+    let window = Window()
+    try context.set(window)
+    #expect(try context.get(Bar.self).window.value === window)
+    #expect(try window.archive() === context.get(Archive.self))
+  }
+
+  @Test func `A lazy singleton that a start needs is not one for the sake of an object of the program`() async throws {
+    let lines = Lines()
+    let context = ALCContext(
+      scan: .classes([Archive.self, Ink.self, Eager.self, Window.self, Bar.self]),
+      logger: Logger(label: "test") { _ in Keeper(lines: lines) })
+    try await context.started()
+    #expect(lines.all.map { $0.contains("needs it for Eager (Eager.swift:4); take") } == [true])
+  }
+
   @Test func `After a creation that failed, the next use tries again`() async throws {
     let context = try await started(Fragile.self)
     #expect(throws: AlchemicError.self) { try context.get(Fragile.self) }
@@ -187,6 +239,24 @@ struct LazyTests {
     #expect(try tool.commands.last?() is Restore)
     #expect(context.created == ["Restore", "Tool"])
     #expect(try tool.all?().map { "\(type(of: $0))" } == ["Backup", "Restore"])
+  }
+
+  @Test func `A lazy value of an optional needs no factory, and gives nil`() async throws {
+    let without = try await started(Visitor.self)
+    let object = try without.getShared(Visitor.self)
+    for lazy in [object.lazy, object.nillable, object.argument] {
+      let value = try #require(lazy)
+      #expect(try value() == nil)
+    }
+    let provider = try #require(object.provider)
+    #expect(try provider() == nil)
+    #expect(object.absent == nil)
+    let with = try await started(Visitor.self, Vault.self)
+    let other = try with.getShared(Visitor.self)
+    for lazy in [other.lazy, other.nillable, other.argument] {
+      let value = try #require(lazy)
+      #expect(try value() != nil)
+    }
   }
 
   @Test func `A cycle of arguments through a lazy value can be created`() async throws {

@@ -21,6 +21,25 @@ private final class Server: AlchemicDeclaring, Sendable {
   }
 }
 
+private final class Lamp: AlchemicDeclaring, Sendable {
+  let description: String
+  let factor = Injected<Double>()
+  let colours = Injected<[String]>()
+
+  init(
+    watts: Double, volts: Float, offset: Double, tags: [String], sizes: [String: Int], kinds: Set<Int>, note: String?
+  ) {
+    description = "\(watts) \(volts) \(offset) \(tags) \(sizes) \(kinds) \(note ?? "none")"
+  }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(
+      factory, Lamp.init(watts:volts:offset:tags:sizes:kinds:note:), 1.5, 230.0, -1, ["a", "b"], ["small": 1], [3], nil)
+    AcInject(factory, \Lamp.factor, 0.5)
+    AcInject(factory, \Lamp.colours, [])
+  }
+}
+
 @Suite struct LiteralTests {
   @Test func `Literals and AcAuto combine with other sources`() async throws {
     let context = try await started(Router.self, Server.self)
@@ -36,6 +55,20 @@ private final class Server: AlchemicDeclaring, Sendable {
       factory?.arguments.map { "\($0.resolution)" } == [
         "factories([0], isArray: false)", #"constant("AcString(\"localhost\")")"#, #"constant("AcInt(8080)")"#,
         #"constant("AcBool(true)")"#,
+      ])
+  }
+
+  @Test func `Literals of all kinds are sources, with the type of the parameter`() async throws {
+    let context = try await started(Lamp.self)
+    let lamp = try context.get(Lamp.self)
+    #expect(lamp.description == #"1.5 230.0 -1.0 ["a", "b"] ["small": 1] [3] none"#)
+    #expect(lamp.factor() == 0.5)
+    #expect(lamp.colours() == [])
+    #expect(
+      context.snapshot().factories.first?.arguments.map { "\($0.resolution)" } == [
+        #"constant("AcDouble(1.5)")"#, #"constant("AcFloat(230.0)")"#, #"constant("AcDouble(-1.0)")"#,
+        #"constant("AcValue([\"a\", \"b\"])")"#, #"constant("AcValue([\"small\": 1])")"#, #"constant("AcValue([3])")"#,
+        #"constant("AcNil()")"#,
       ])
   }
 }

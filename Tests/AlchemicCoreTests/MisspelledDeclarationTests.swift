@@ -54,6 +54,26 @@ private final class Setup: AlchemicConfig {
   static func configureAlchemics(_ registry: ClassRegistry) {}
 }
 
+private final class Further: AlchemicConfig {
+  static var scanBundlesWithClasses: [AnyClass] { [] }
+}
+
+private final class WithMethod: AlchemicConfig {
+  static func scanBundlesWithClasses() -> [AnyClass] { [Further.self] }
+}
+
+private final class WithMethodOfObjects: AlchemicConfig {
+  func scanBundlesWithClasses() -> [AnyClass] { [Further.self] }
+}
+
+private final class WithPropertyOfObjects: AlchemicConfig {
+  var scanBundlesWithClasses: [AnyClass] { [Further.self] }
+}
+
+final class WithOtherName: AlchemicConfig {
+  static var scanBundleWithClasses: [AnyClass] { [Further.self] }
+}
+
 struct MisspelledDeclarationTests {
   @Test(
     arguments: [
@@ -80,6 +100,20 @@ struct MisspelledDeclarationTests {
       await warnings(Setup.self) == [
         "Setup.configureAlchemics(_:) is never called: "
           + "spell it `static func configureAlchemic(_ registry: ClassRegistry)`"
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (WithMethod.self as AnyClass, "WithMethod.scanBundlesWithClasses()"),
+      (WithMethodOfObjects.self, "WithMethodOfObjects.scanBundlesWithClasses()"),
+      (WithPropertyOfObjects.self, "WithPropertyOfObjects.scanBundlesWithClasses"),
+      (WithOtherName.self, "WithOtherName.scanBundleWithClasses"),
+    ] as [(AnyClass, String)])
+  func `Further images in a method, or in a property of objects, are logged`(type: AnyClass, member: String) async {
+    #expect(
+      await warnings(type, Further.self) == [
+        "\(member) is never called: spell it `static var scanBundlesWithClasses: [AnyClass]`"
       ])
   }
 

@@ -83,6 +83,22 @@ private class Ancestor: AlchemicDeclaring {
 }
 private final class Heir: Ancestor {}
 
+/// A template, and a transient singleton that is in its own array.
+private class Part: AlchemicManaged {
+  required init() {}
+  class func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
+}
+private final class Whole: Part {
+  var parts: [Part] = [] { didSet { sets += 1 } }
+  private(set) var sets = 0
+  weak var itself: Whole?
+  override static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTransient())
+    AcInject(factory, \Whole.parts)
+    AcInject(factory, \Whole.itself)
+  }
+}
+
 struct ModeTests {
   @Test func `A method of a reference that is not set is an error, even where all may be nil`() async throws {
     let context = try await started(Panel.self)
@@ -116,6 +132,29 @@ struct ModeTests {
     #expect(reader.draft == nil)
     let draft = try context.getShared(Draft.self)
     #expect(reader.draft === draft)
+  }
+
+  @Test func `A transient factory in its own array gets the array once`() async throws {
+    let context = try await started(Part.self, Whole.self)
+    let whole = try context.getShared(Whole.self)
+    #expect(whole.sets == 1)
+    #expect(whole.parts.map { $0 === whole } == [false, true])
+    #expect(whole.itself === whole)
+    #expect(context.snapshot().factories.map(\.createdCount) == [1, 1])
+    let next = Whole()
+    try context.set(next, AcName("Whole"))
+    #expect(whole.sets == 2)
+    #expect(whole.itself === next)
+  }
+
+  @Test func `Setting the object that a factory has sets no variable again`() async throws {
+    let context = try await started(Part.self, Whole.self)
+    let whole = try context.getShared(Whole.self)
+    let next = Whole()
+    try context.set(next, AcName("Whole"))
+    let sets = whole.sets
+    try context.set(next, AcName("Whole"))
+    #expect(whole.sets == sets)
   }
 
   @Test func `Declaring an inherited initialiser is an illegal argument`() async {

@@ -46,6 +46,17 @@ private final class Barista: AlchemicDeclaring, Sendable {
   override var title: String { "no requests" }
 }
 
+private final class Chatty: Grinder, CustomStringConvertible {
+  let grams = 0
+  let description = "chatty"
+}
+
+/// Needs the mock itself, which only a test requests.
+private final class Judge: AlchemicDeclaring {
+  init(fake: FakeGrinder) {}
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Judge.init(fake:)) }
+}
+
 private struct Broken: Error {}
 
 private func quiet(_ scan: ClassScan) -> ALCContext {
@@ -114,6 +125,46 @@ private func quiet(_ scan: ClassScan) -> ALCContext {
         AcOverride(First.Lamp.self) { First.Lamp() }, AcOverride(Second.Lamp.self) { Second.Lamp() }))
     try await context.started()
     #expect(context.snapshot().factories.count == 2)
+  }
+
+  @Test func `A test requests its mock by the mock's class, though the override has the type of a protocol`()
+    async throws
+  {
+    let context = quiet(shop.overriding(AcOverride((any Grinder).self) { FakeGrinder(grams: 6) }))
+    #expect(context.explain(FakeGrinder.self).outcome == .one)
+    try await context.started()
+    let fake = try context.get(FakeGrinder.self)
+    #expect(fake === (try context.get((any Grinder).self)))
+    #expect(try context.get(FakeGrinder.self) === fake)
+    // A request that allows nil has no need to guess.
+    #expect(try context.get(FakeGrinder?.self) == nil)
+  }
+
+  @Test func `A mock of another class than the requested one is an error that names its class`() async throws {
+    let context = try await quiet(shop.overriding(AcOverride((any Grinder).self) { FakeGrinder(grams: 6) })).started()
+    let error = #expect(throws: AlchemicError.self) {
+      try context.get(BurrGrinder.self, fileID: "ShopTests/Shop.swift", line: 3)
+    }
+    #expect(
+      error?.description == """
+        A value of the type FakeGrinder cannot be injected into a BurrGrinder.
+          required by     AcGet (Shop.swift:3)
+          remedy          request a FakeGrinder, or name another factory with AcName
+          [injection-failed]
+        """)
+  }
+
+  @Test func `A mock that two overrides could create is not found by its class, nor is an argument of that class`()
+    async
+  {
+    let context = quiet(
+      shop.overriding(
+        AcOverride((any Grinder).self) { FakeGrinder(grams: 1) },
+        AcOverride((any Grinder & CustomStringConvertible).self) { Chatty() }))
+    #expect(context.explain(Chatty.self).outcome == .failed(code: "no-factory"))
+    #expect(
+      quiet(.classes([Judge.self]).overriding(AcOverride((any Grinder).self) { FakeGrinder(grams: 1) })).problems()
+        .map(\.code) == ["no-factory"])
   }
 
   @Test func `An optional override may create no object`() async throws {

@@ -56,7 +56,7 @@ private final class Burnt: AlchemicDeclaring {
       case .notCreated: "\(factory.name) not created"
       case .created: "\(factory.name) created"
       case .released: "\(factory.name) released"
-      case .creating, .set, .failed, .stopping, .stopped, .stopFailed: "\(factory.name) …"
+      case .creating, .absent, .set, .failed, .stopping, .stopped, .stopFailed: "\(factory.name) …"
       }
     }
   }

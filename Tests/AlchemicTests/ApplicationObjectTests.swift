@@ -23,4 +23,21 @@ struct ApplicationObjectTests {
           code: 0, output: "an application with a Teller of main\n",
           errors: "teller info: created\nalchemic info: started\n"))
   }
+
+  @Test func `A start fails when main does not pass the application object in time`() throws {
+    #expect(
+      try Program("creating-application").run(["never"])
+        == Program.Outcome(
+          code: 0, output: "[\"application-not-set\"]\n",
+          errors: """
+            alchemic notice: waiting for Application: pass the application object to AcSetApplication
+            alchemic error: start failed: The program did not pass its application object, Application, within 10 ms.
+              declared        Application (CreatingApplication.swift:17)
+              remedy          call AcSetApplication(self) in its initialiser, or let its class return it as `application`,
+                              which is nil where this run has none
+              or              give the program more time: `static var applicationLimit: Duration?`
+              [application-not-set]
+
+            """))
+  }
 }

@@ -14,4 +14,10 @@ struct HeapTests {
     // 200 timers of the system may not be freed yet.
     #expect(freed * 4 < kept)
   }
+
+  @Test func `20,000 scopes with an object to stop leave no memory behind`() throws {
+    let growth = try #require(try Int(Program("heap-growth").run(["scopes"]).output.dropLast()))
+    // The last tasks may not be freed yet. A timer for each scope would be more than ten megabytes.
+    #expect(growth < 1_000_000)
+  }
 }

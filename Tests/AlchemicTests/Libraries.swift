@@ -40,14 +40,17 @@ struct Libraries {
     try """
     module CAlchemicRuntime { umbrella header "\(Self.root.path)/Sources/CAlchemicRuntime/include/CAlchemicRuntime.h" export * }
     """.write(to: folder.appending(path: "module.modulemap"), atomically: true, encoding: .utf8)
-    let object = folder.appending(path: "Annex.o").path
-    try compile("Annex", ["-emit-module", "-emit-module-path", folder.path + "/Annex.swiftmodule", "-c", "-o", object])
+    let (cellar, annex) = (try object("Cellar"), try object("Annex"))
     let dynamic = ["-L", Self.products.path, "-lAlchemicDynamic"]
-    try swiftc(["-emit-library", object, "-o", file(.elsewhere)] + dynamic)
-    try swiftc(["-emit-library", object, "-o", file(.withCopy)] + Self.objectsOfTheCore())
-    try FileManager.default.copyItem(atPath: file(.elsewhere), toPath: file(.beside))
+    let linked = ["-L", directory(.elsewhere).path, "-lCellar"] + dynamic
+    try swiftc(["-emit-library", cellar, "-o", file(.elsewhere, of: "Cellar")] + dynamic)
+    try swiftc(["-emit-library", annex, "-o", file(.elsewhere)] + linked)
+    try swiftc(["-emit-library", annex, cellar, "-o", file(.withCopy)] + Self.objectsOfTheCore())
+    for name in ["Annex", "Cellar"] {
+      try FileManager.default.copyItem(atPath: file(.elsewhere, of: name), toPath: file(.beside, of: name))
+    }
     try compile("Loading", ["-o", program("Loading").path] + dynamic)
-    try compile("Linked", ["-o", program("Linked").path, "-L", directory(.elsewhere).path, "-lAnnex"] + dynamic)
+    try compile("Linked", ["-o", program("Linked").path, "-lAnnex"] + linked)
     // Linked as a package manager links it without the product: the program and the library each have a copy.
     try compile(
       "Linked",
@@ -56,9 +59,16 @@ struct Libraries {
       at: program("Linked"), to: directory(.beside).appending(path: "Linked"))
   }
 
-  /// The path of the library.
-  func file(_ annex: Annex) -> String {
-    directory(annex).appending(path: "libAnnex.so").path
+  /// The path of a library.
+  func file(_ annex: Annex, of name: String = "Annex") -> String {
+    directory(annex).appending(path: "lib\(name).so").path
+  }
+
+  /// Compiles a library, and returns the path of its object file.
+  private func object(_ name: String) throws -> String {
+    let object = folder.appending(path: "\(name).o").path
+    try compile(name, ["-emit-module", "-emit-module-path", "\(folder.path)/\(name).swiftmodule", "-c", "-o", object])
+    return object
   }
 
   /// Runs a program with a variant of the library.

@@ -12,7 +12,7 @@ struct PropertyListTests {
     #expect(
       try run(
         "configured-self-starting",
-        ["--db-path=/data/db", "--server-port", "9090", "--alchemic-properties", "--unknown-to-main"],
+        ["--db-path=/data/db", "--server-port", "9090", "--alchemic-properties"],
         environment: ["ALCHEMIC_NOSTART": "0", "DB_PASSWORD": "hunter2"])
         == Program.Outcome(
           code: 0,
@@ -44,7 +44,12 @@ struct PropertyListTests {
 
             """,
           errors: """
-            --db-paht: did you mean --db-path?
+            The command line has an option that nothing declares.
+              option          --db-paht (did you mean --db-path?)
+              remedy          correct it, or declare a property; --help prints the options of all properties
+                              allow it where the program reads it itself: .commandLine(allowing: ["--…"])
+                              or leave the command line to main: .commandLine(strict: false)
+              [unknown-option]
 
             There is no value for AcProperty("db.path").
               required by     Database, argument 1 (Main.swift:12)
@@ -75,10 +80,60 @@ struct PropertyListTests {
         == Program.Outcome(
           code: 0,
           output: """
-            KEY          TYPE    VALUE  SOURCE   DEFAULT  SET BY         REQUIRED BY
-            server.port  UInt16  8080   default  8080     --server-port  Server, argument 1 (Main.swift:9)
+            KEY          TYPE    VALUE  SOURCE   DEFAULT  SET BY             REQUIRED BY
+            server.port  UInt16  8080   default  8080     -p, --server-port  Server, argument 1 (Main.swift:9)
 
             """, errors: ""))
+  }
+
+  @Test(arguments: [["--help"], ["run", "-h"]])
+  func `A program prints its usage before main`(arguments: [String]) throws {
+    #expect(
+      try run("configured-starting", arguments)
+        == Program.Outcome(
+          code: 0,
+          output: """
+            Usage: configured-starting [options]
+
+            Options:
+              -p, --server-port <UInt16>  The port. (default: 8080)
+                  --verbose               Read by the program.
+              -h, --help                  Shows this text.
+                  --version               Shows the version.
+                  --alchemic-properties   Shows the value and the source of each property.
+
+            """, errors: ""))
+  }
+
+  @Test func `A program that starts automatically prints its usage, creates no object and logs nothing`() throws {
+    #expect(
+      try run("configured-self-starting", ["--help", "--db-paht=/data/db"])
+        == Program.Outcome(
+          code: 0,
+          output: """
+            Usage: configured-self-starting --db-path <String> [options]
+
+            Options:
+                  --db-password <String>    [DB_PASSWORD]
+                  --db-path <String>        (required) [DB_PATH]
+                  --log-level <Level>       (default: "quiet") [LOG_LEVEL]
+                  --server-motto <String>   [SERVER_MOTTO]
+                  --server-port <UInt16>    (default: 8080) [SERVER_PORT]
+                  --server-tags <[String]>  (default: ["a", "b"]) [SERVER_TAGS]
+              -h, --help                    Shows this text.
+                  --alchemic-properties     Shows the value and the source of each property.
+
+            """, errors: ""))
+  }
+
+  @Test func `A program prints its version before main`() throws {
+    #expect(
+      try run("configured-starting", ["--version"]) == Program.Outcome(code: 0, output: "1.2.0\n", errors: ""))
+  }
+
+  @Test func `A short option sets a property`() throws {
+    #expect(try run("configured-starting", ["-p", "9000"]).output == "main\ncreated Server on 9000\n")
+    #expect(try run("configured-starting", ["-p9001", "--verbose"]).output == "main\ncreated Server on 9001\n")
   }
 
   @Test func `Arguments after two hyphens belong to the program`() throws {
@@ -87,7 +142,9 @@ struct PropertyListTests {
         .output == "main\ncreated Server on 8080\n")
   }
 
-  @Test func `A strict command line rejects an unknown option and accepts an allowed one`() throws {
+  @Test func `A program that starts its container gets the error of an unknown option and none of an allowed one`()
+    throws
+  {
     #expect(
       try run("configured-starting", ["--verbose", "--server-prot=80", "--colour"]).output == """
         main
@@ -95,20 +152,29 @@ struct PropertyListTests {
           required by     AcUseProperties (Main.swift:15)
           options         --server-prot (did you mean --server-port?)
                           --colour
-          remedy          correct it, declare a property, or allow it: .commandLine(strict: true, allowing: ["--…"])
-                          --alchemic-properties prints all properties with their options
+          remedy          correct it, or declare a property; --help prints the options of all properties
+                          allow it where the program reads it itself: .commandLine(allowing: ["--…"])
+                          or leave the command line to main: .commandLine(strict: false)
           [unknown-option]
 
         """)
     #expect(try run("configured-starting", ["--verbose"]).output == "main\ncreated Server on 8080\n")
   }
 
-  @Test func `An option close to that of a property is logged once as a warning, without its value`() throws {
-    let outcome = try run("configured-self-starting", ["--db-path=/data/db", "--server-prot=hunter2", "--color"])
-    #expect(outcome.code == 0)
-    #expect(outcome.output == "main\ncreated Database\ncreated Server\n")
-    let warnings = outcome.errors.split(separator: "\n").filter { $0.contains(" warning ") }
+  @Test func `A program that starts automatically ends with 64 for an unknown option, and creates no object`() throws {
+    let outcome = try run("configured-self-starting", ["--db-path=/data/db", "--server-prot=hunter2", "-x"])
+    #expect(outcome.code == 64)
+    #expect(outcome.output == "main\n")
     #expect(
-      warnings.map { String($0.split(separator: "] ").last ?? "") } == ["--server-prot: did you mean --server-port?"])
+      outcome.errors.firstRange(of: "The command line").map { String(outcome.errors[$0.lowerBound...]) } == """
+        The command line has 2 options that nothing declares.
+          options         --server-prot (did you mean --server-port?)
+                          -x
+          remedy          correct it, or declare a property; --help prints the options of all properties
+                          allow it where the program reads it itself: .commandLine(allowing: ["--…"])
+                          or leave the command line to main: .commandLine(strict: false)
+          [unknown-option]
+
+        """)
   }
 }

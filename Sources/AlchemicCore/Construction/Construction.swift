@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// The ``Instance`` of a singleton has the attempt until it is over. Other requests for the object wait for it, unless
 /// that would be a deadlock.
-final class Construction: Sendable, Equatable {
+final class Construction: Sendable, Hashable {
   /// The innermost construction of this thread or task.
   static var current: Construction? {
     ConstructionFrame.currentConstruction ?? ofTask
@@ -39,6 +39,10 @@ final class Construction: Sendable, Equatable {
   let scope: OpenScope?
   /// Its number where a plan creates an object of a scope; 0 otherwise. See ``ScopeMark``.
   let serial: UInt
+  /// Whether the container or a scope keeps the object.
+  let keepsObject: Bool
+  /// The object that the program sets, where that is what happens; `nil` for a construction.
+  let setObject: StoredObject?
   /// The construction that needs this object.
   let outer: Construction?
   /// The number of nested constructions, from the outermost one to this one.
@@ -47,14 +51,21 @@ final class Construction: Sendable, Equatable {
   private let replacement = Atomic(false)
   /// The error that it failed with.
   private let failure = Mutex<AlchemicError?>(nil)
+  /// Where it stands with respect to the attempts that it completes with.
+  let completion = CompletionState()
   /// What was not its own work so far.
   private let pauses = Mutex<[CreationPause]>([])
 
-  init(factory: ResolvedFactory, engine: Engine, outer: Construction?, scope: OpenScope? = nil, serial: UInt = 0) {
+  init(
+    factory: ResolvedFactory, engine: Engine, outer: Construction?, scope: OpenScope? = nil, serial: UInt = 0,
+    keepsObject: Bool = false, setObject: StoredObject? = nil
+  ) {
     self.factory = factory
     self.engine = engine
     self.scope = scope
     self.serial = serial
+    self.keepsObject = keepsObject
+    self.setObject = setObject
     context = engine.context
     // A task that outlives the initialiser that started it is no longer part of that construction.
     var outer = outer
@@ -67,6 +78,8 @@ final class Construction: Sendable, Equatable {
   deinit { ContainerUse.endUse(of: context) }
 
   static func == (first: Construction, second: Construction) -> Bool { first === second }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// Whether it has created the object, or failed to.
   var isOver: Bool { end.load(ordering: .sequentiallyConsistent) }
@@ -95,6 +108,25 @@ final class Construction: Sendable, Equatable {
     withState { $0.constructingAttempt == self }
   }
 
+  /// The object of this attempt, if that exists and the state of the factory still has it.
+  var unfinishedObject: StoredObject? {
+    withState { state in
+      if case .wiring(self, let object, _) = state.phase { object } else { nil }
+    }
+  }
+
+  /// Leaves the object to its state in the scope, so that no plan completes it.
+  func leavePlan() {
+    if serial != 0, !isOver { withState { _ in } }
+  }
+
+  /// Wakes what waits for the object, because those that complete with it may use it now.
+  func wakeWaiters() {
+    for waiter in withState({ $0.finished(by: self) }) { waiter.wake(.over) }
+    // Those that have decided to wait and do not sleep yet.
+    WaitGraph.endEndless()
+  }
+
   /// Changes the state of the object, in the container or in its scope.
   private func withState<Result: Sendable>(_ body: (inout Instance.State) -> Result) -> Result {
     if let scope { return scope.withState(factory, body) }
@@ -115,18 +147,21 @@ final class Construction: Sendable, Equatable {
   func isPartOfSingleton(of engine: Engine) -> Bool {
     var construction = outer
     while let candidate = construction {
-      if candidate.engine === engine, candidate.factory.mode == .singleton, !candidate.isOver { return true }
+      if candidate.engine === engine, candidate.isSingleton, !candidate.isOver { return true }
       construction = candidate.outer
     }
     return false
   }
+
+  /// Whether it creates an object of a singleton's factory.
+  private var isSingleton: Bool { factory.mode == .singleton && setObject == nil }
 
   // MARK: Timing
 
   /// The construction of a singleton that this one is, or that it is nested in. Only those of singletons are timed.
   private var timed: Construction? {
     var construction: Construction? = self
-    while let candidate = construction, candidate.factory.mode != .singleton { construction = candidate.outer }
+    while let candidate = construction, !candidate.isSingleton { construction = candidate.outer }
     return construction
   }
 
@@ -163,7 +198,7 @@ final class Construction: Sendable, Equatable {
     var factories: [ResolvedFactory] = []
     var construction: Construction? = self
     while let candidate = construction {
-      factories.append(candidate.factory)
+      if candidate.setObject == nil { factories.append(candidate.factory) }
       construction = candidate.outer
     }
     return factories.reversed()
@@ -200,17 +235,29 @@ final class Construction: Sendable, Equatable {
     if !withState({ $0.postpone(injection, until: self) }) { try injection() }
   }
 
+  /// What a wait for a construction has ended with.
+  enum EndOfWait {
+    /// It is over, or those that complete with it may use its object.
+    case over
+    /// Its object exists, and has to be used now: what it needs would otherwise wait for the waiter.
+    case usable
+    /// The constructions that would wait for each other.
+    case cycle([Construction])
+  }
+
   /// Waits until the construction is over.
   ///
-  /// - Parameter waiter: The construction that needs this one's object, if any.
-  /// - Returns: `nil` once it is over, or immediately the cycle of constructions that would wait for each other.
+  /// - Parameters:
+  ///   - waiter: The construction that needs this one's object, if any.
+  ///   - canUse: Whether the caller can use the object as it is, so that it need not wait where others wait for it.
   /// - Throws: The error that the construction failed with.
-  func waitUntilOver(for waiter: Construction?) throws(AlchemicError) -> [Construction]? {
+  func waitUntilOver(for waiter: Construction?, canUse: Bool = false) throws(AlchemicError) -> EndOfWait {
     var number: Int?
+    let wait = EndableWait()
     if let waiter {
-      switch WaitGraph.begin(waiter, for: self) {
+      switch WaitGraph.begin(waiter, for: self, wait, mayEndOthers: !canUse) {
       case .granted(let granted): number = granted
-      case .cycle(let cycle): return cycle
+      case .cycle(let cycle): return .cycle(cycle)
       }
     }
     defer { if let number { WaitGraph.end(number) } }
@@ -218,58 +265,72 @@ final class Construction: Sendable, Equatable {
     guard withState({ $0.wait(sleeper, for: self) }) else {
       // A new attempt of this request could call the initialiser that waits for this thread.
       if let failure = failure.withLock({ $0 }) { throw failure }
-      return nil
+      return .over
     }
+    // A thread that ended the wait before this moment did not find the waiter.
+    if !wait.begin(sleeper) { wake(sleeper, .usable) }
     let began = waiter?.engine.events.now
     let outcome = sleeper.sleep(for: waiter)
     if let waiter, let began { waiter.noteWait(from: began, to: waiter.engine.events.now, for: reason(for: waiter)) }
-    if case .failed(let error) = outcome { throw error }
-    return nil
+    return try result(of: outcome, for: waiter)
   }
 
-  /// Waits until the construction is over, without blocking a thread.
-  ///
-  /// - Parameter waiter: The construction that needs this one's object, if any.
-  /// - Returns: `nil` once it is over, or immediately the cycle of constructions that would wait for each other.
-  /// - Throws: The error that the construction failed with, or an error as soon as the task is cancelled.
-  func waitUntilOver(for waiter: Construction?) async throws(AlchemicError) -> [Construction]? {
-    var number: Int?
-    if let waiter {
-      switch WaitGraph.begin(waiter, for: self) {
-      case .granted(let granted): number = granted
-      case .cycle(let cycle): return cycle
-      }
-    }
-    defer { if let number { WaitGraph.end(number) } }
-    let began = waiter?.engine.events.now
-    let outcome = await sleep()
-    if let waiter, let began { waiter.noteWait(from: began, to: waiter.engine.events.now, for: reason(for: waiter)) }
+  private func result(of outcome: Waiter.Outcome, for waiter: Construction?) throws(AlchemicError) -> EndOfWait {
     switch outcome {
-    case .over: return nil
+    case .over: return .over
+    case .usable: return .usable
     case .failed(let error): throw error
     case .cancelled:
       throw AlchemicError(.creationFailed(factory.facts, underlying: CancellationError()), path: waiter?.path ?? [])
     }
   }
 
-  private func sleep() async -> Waiter.Outcome {
-    let sleeping = Mutex<Waiter?>(nil)
-    return await withTaskCancellationHandler {
+  /// Waits until the construction is over, without blocking a thread.
+  ///
+  /// - Parameters:
+  ///   - waiter: The construction that needs this one's object, if any.
+  ///   - canUse: Whether the caller can use the object as it is, so that it need not wait where others wait for it.
+  /// - Throws: The error that the construction failed with, or an error as soon as the task is cancelled.
+  func waitUntilOver(for waiter: Construction?, canUse: Bool = false) async throws(AlchemicError) -> EndOfWait {
+    var number: Int?
+    let wait = EndableWait()
+    if let waiter {
+      switch WaitGraph.begin(waiter, for: self, wait, mayEndOthers: !canUse) {
+      case .granted(let granted): number = granted
+      case .cycle(let cycle): return .cycle(cycle)
+      }
+    }
+    defer { if let number { WaitGraph.end(number) } }
+    let began = waiter?.engine.events.now
+    let outcome = await sleep(wait)
+    if let waiter, let began { waiter.noteWait(from: began, to: waiter.engine.events.now, for: reason(for: waiter)) }
+    return try result(of: outcome, for: waiter)
+  }
+
+  private func sleep(_ wait: EndableWait) async -> Waiter.Outcome {
+    await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let sleeper = Waiter(continuation)
-        sleeping.withLock { $0 = sleeper }
+        let isEnded = !wait.begin(sleeper)
         guard withState({ $0.wait(sleeper, for: self) }) else {
           return sleeper.wake(failure.withLock { $0 }.map { .failed($0) } ?? .over)
         }
-        // A cancellation before this moment did not find the waiter.
-        if Task.isCancelled { cancel(sleeper) }
+        // A cancellation before this moment did not find the waiter, nor did a thread that ended the wait.
+        if isEnded || wait.isEnded { wake(sleeper, .usable) }
+        if Task.isCancelled { wake(sleeper, .cancelled) }
       }
     } onCancel: {
-      if let sleeper = sleeping.withLock({ $0 }) { cancel(sleeper) }
+      if let sleeper = wait.sleeper { wake(sleeper, .cancelled) }
     }
   }
 
-  private func cancel(_ sleeper: Waiter) {
-    if withState({ $0.cancel(sleeper) }) { sleeper.wake(.cancelled) }
+  /// Ends a wait for the object, which has to be used as it is.
+  func endEarly(_ wait: EndableWait) {
+    if let sleeper = wait.end() { wake(sleeper, .usable) }
+  }
+
+  /// Wakes a waiter, unless another event has.
+  private func wake(_ sleeper: Waiter, _ outcome: Waiter.Outcome) {
+    if withState({ $0.cancel(sleeper) }) { sleeper.wake(outcome) }
   }
 }

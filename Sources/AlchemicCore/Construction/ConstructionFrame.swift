@@ -131,7 +131,7 @@ struct ConstructionFrame: ~Copyable {
       Construction(
         factory: frame.pointee.factory.takeUnretainedValue(), engine: frame.pointee.engine.takeUnretainedValue(),
         outer: outer, scope: scoped?.pointee.scope.takeUnretainedValue(),
-        serial: scoped?.pointee.mark.serial ?? 0))
+        serial: scoped?.pointee.mark.serial ?? 0, keepsObject: scoped != nil))
     let (isFirst, first) = frame.pointee.construction.compareExchange(
       expected: nil, desired: new, ordering: .acquiringAndReleasing)
     guard !isFirst, let first else { return new.takeUnretainedValue() }
@@ -157,6 +157,8 @@ struct ScopedFrame: ~Copyable {
   fileprivate(set) var frame: UnsafeMutablePointer<ConstructionFrame>?
   /// The object while its variables are set.
   let object = Atomic<Unmanaged<AnyObject>?>(nil)
+  /// Whether the object uses one that is not complete. Only the thread of the frame uses this.
+  var isIncomplete = false
 
   init(
     _ scope: Unmanaged<OpenScope>, slot: Int32, inherited: UnsafeMutablePointer<ScopeMark>

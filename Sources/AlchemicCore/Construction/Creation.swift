@@ -12,8 +12,10 @@ package protocol Creation {
   /// Injects the variables of the object, and notifies it.
   func wire(_ object: Object) throws
 
-  /// Counts the object, announces it, and wakes what waits for it.
-  func announce(_ object: Object?)
+  /// Counts the object, announces it, and wakes what waits for it; later where it uses an object that is not complete.
+  ///
+  /// - Throws: The error of an object that it uses, where that has failed.
+  func announce(_ object: Object?) throws
 
   /// Undoes all steps, and returns the error to throw.
   func rollBack(_ error: any Error) -> any Error
@@ -37,7 +39,7 @@ extension Creation {
       try keep(object)
       try wire(object)
     }
-    announce(object)
+    try announce(object)
     return object
   }
 }

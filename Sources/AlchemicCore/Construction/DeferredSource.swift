@@ -73,7 +73,8 @@ final class DeferredSource: DeferredObjects, @unchecked Sendable {
     let context = try available(for: requester, isUnshared: isUnshared)
     do {
       if passesValues, case .object(let id) = resolution {
-        return try present(engine.create(engine.model.factories[id], with: values), requester)
+        let factory = engine.model.factories[id]
+        return try present(engine.create(factory, with: values), of: factory, requester)
       }
       let found = try inScope { try engine.value(resolution, of: request, requester: requester) }
       switch found {
@@ -88,18 +89,23 @@ final class DeferredSource: DeferredObjects, @unchecked Sendable {
   func valueAsync(
     _ values: [any Sendable], isUnshared: Bool, fileID: String, line: Int
   ) async throws(AlchemicError) -> DeferredObject {
-    guard case .object(let id) = resolution, engine.model.factories[id].isAsynchronous else {
+    let factories = resolution.factories.map { engine.model.factories[$0] }
+    guard factories.contains(where: \.isAsynchronous) else {
       return try DeferredObject(value(values, isUnshared: isUnshared, requester(fileID, line)))
     }
-    let factory = engine.model.factories[id]
     let requester = requester(fileID, line)
     let context = try available(for: requester, isUnshared: isUnshared)
     do {
+      if case .objects(let ids) = resolution {
+        return try await DeferredObject(
+          inScope { try await engine.asynchronousObjects(of: ids, requester: requester) })
+      }
+      let factory = factories[0]
       let object =
         passesValues
         ? try await engine.createAsynchronously(factory, with: values)
         : try await inScope { try await engine.asynchronousObject(of: factory) }
-      return try DeferredObject(present(object, requester))
+      return try DeferredObject(present(object, of: factory, requester))
     } catch {
       throw context.error(error, requester: requester)
     }
@@ -139,13 +145,11 @@ final class DeferredSource: DeferredObjects, @unchecked Sendable {
   }
 
   /// A created object, or the `nil` that the type allows instead.
-  private func present(_ object: Any?, _ requester: Problem.Requester) throws(AlchemicError) -> Any {
+  private func present(
+    _ object: Any?, of factory: ResolvedFactory, _ requester: Problem.Requester
+  ) throws(AlchemicError) -> Any {
     if let object = object ?? request.target.null { return object }
-    throw AlchemicError(
-      .noFactory(
-        wanted: .type(TypeNames.short(request.target.element)), nearMisses: [],
-        recipient: Problem.Recipient(request.target)),
-      requester: requester)
+    throw AlchemicError(.nilValue(factory.facts, isNillable: true), requester: requester)
   }
 
   private func requester(_ fileID: String, _ line: Int) -> Problem.Requester {

@@ -82,7 +82,7 @@ extension Engine {
   {
     let cycle = Construction.current?.cycle(to: construction) ?? [construction.factory, factory, construction.factory]
     return AlchemicError(
-      .circularReference(cycle.map(\.facts)), requester: requester, path: Construction.current?.path ?? [])
+      .circularReference(cycle.map(\.facts), .requests), requester: requester, path: Construction.current?.path ?? [])
   }
 
   /// Calls the initialiser or the method of a factory, on this thread or on the main thread.

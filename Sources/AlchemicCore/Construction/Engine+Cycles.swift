@@ -1,11 +1,13 @@
 internal import Synchronization
 
 extension Engine {
-  /// The construction of this thread or task that must create its object before the sources of a variable can be created;
-  /// `nil` where there is none.
+  /// The construction that must create its object before the sources of a variable can be created, and that cannot go on
+  /// before this thread or task does; `nil` where there is none.
   ///
   /// Arguments alone form no cycle, so that there is always an order in which all objects can be constructed. A variable
-  /// whose source would need, as an argument, an object that is being constructed is set once that exists.
+  /// whose source would need, as an argument, an object that is being constructed is set once that exists. The objects under
+  /// construction are those of this thread or task and, on the container's queue, all asynchronous singletons: only the
+  /// queue can begin or complete them.
   func constructionBefore(_ resolution: Resolution) -> Construction? {
     switch resolution {
     case .object(let source):
@@ -29,24 +31,33 @@ extension Engine {
       }
       construction = candidate.outer
     }
-    guard !constructing.isEmpty else { return nil }
+    let isOnQueue = hasAsynchronousSingletons && context.isOnQueue
+    guard !constructing.isEmpty || isOnQueue else { return nil }
     var seen: Set<Int> = []
     var open = [source]
     while let next = open.popLast() {
       if let construction = constructing[next.id] { return construction }
-      guard next.cycleGroup == source.cycleGroup, seen.insert(next.id).inserted, !hasObject(next) else { continue }
+      if isOnQueue, next.isAsynchronous, next.mode == .singleton,
+        let construction = store[next].withState(\.constructingAttempt)
+      {
+        return construction
+      }
+      guard next.cycleGroup == source.cycleGroup, seen.insert(next.id).inserted, !isKnown(next) else { continue }
       open += next.links.prerequisites.map { model.factories[$0] }
     }
     return nil
   }
 
-  /// Whether a factory has an object.
-  private func hasObject(_ factory: ResolvedFactory) -> Bool {
-    switch factory.mode {
+  /// Whether a factory has an object, or it is known that there is none.
+  private func isKnown(_ factory: ResolvedFactory) -> Bool {
+    func isKnown(_ state: Instance.State) -> Bool {
+      if case .absent(.nothing) = state.phase { true } else { state.object?.live != nil }
+    }
+    return switch factory.mode {
     case .template: false
-    case .singleton, .reference: store[factory].object != nil
+    case .singleton, .reference: isKnown(store[factory].withState { $0 })
     case .scoped:
-      OpenScope.current?.scope(of: factory, in: self)?.withState(factory) { $0.object != nil } ?? false
+      OpenScope.current?.scope(of: factory, in: self).map { isKnown($0.withState(factory) { $0 }) } ?? false
     }
   }
 }

@@ -7,7 +7,8 @@ extension Engine {
       deferral.make(DeferredSource(resolution, deferral, dependency, self))
     }
     if deferral.isElement { return resolution.factories.map { make(.object($0)) } }
-    if case .nothing = resolution, let null = dependency.target.null { return null }
+    // One that allows nothing itself gives nothing later.
+    if case .nothing = resolution, !deferral.target.isOptional, let null = dependency.target.null { return null }
     return make(resolution)
   }
 
@@ -17,7 +18,8 @@ extension Engine {
     let cycle = current?.cycle(to: construction) ?? [construction.factory, construction.factory]
     return AlchemicError(
       construction.factory.isAsynchronous
-        ? .asynchronous(construction.factory.facts) : .circularReference(cycle.map(\.facts)), requester: requester,
+        ? .asynchronous(construction.factory.facts) : .circularReference(cycle.map(\.facts), .requests),
+      requester: requester,
       path: current?.path ?? [])
   }
 }

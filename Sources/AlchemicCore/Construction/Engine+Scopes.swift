@@ -20,11 +20,16 @@ extension Engine {
       switch scope.request(factory, mayCreate: !factory.isAsynchronous) {
       case .ended: throw scope.hasEnded(factory, requester())
       case .state(.use(let object)): return Obtained(object.live)
+      case .state(.nothing): return .nothing
       case .state(.unavailable):
         throw AlchemicError(
           .asynchronous(factory.facts), requester: requester(),
           path: (Construction.current?.path ?? []) + [factory.name])
-      case .state(.create(let construction)): return Obtained(try create(construction, in: scope))
+      case .state(.create(let construction)):
+        let object = try create(construction, in: scope)
+        guard construction.isIncomplete, let object else { return Obtained(object) }
+        let stored = StoredObject(object, isWeak: false)
+        if let obtained = try obtained(waitingFor: construction, stored, requester: requester()) { return obtained }
       case .state(.wait(let construction, let object)):
         if let obtained = try obtained(waitingFor: construction, object, requester: requester()) { return obtained }
       }
@@ -38,8 +43,12 @@ extension Engine {
       switch scope.request(factory, mayCreate: true) {
       case .ended: throw scope.hasEnded(factory, nil)
       case .state(.use(let object)): return object.live
-      case .state(.unavailable): return nil
-      case .state(.create(let construction)): return try await createAsynchronously(construction, in: scope)
+      case .state(.nothing), .state(.unavailable): return nil
+      case .state(.create(let construction)):
+        let object = try await createAsynchronously(construction, in: scope)
+        guard construction.isIncomplete, let object else { return object }
+        let stored = StoredObject(object, isWeak: false)
+        if let obtained = try await asynchronouslyObtained(waitingFor: construction, stored) { return obtained }
       case .state(.wait(let construction, let object)):
         if let obtained = try await asynchronouslyObtained(waitingFor: construction, object) { return obtained }
       }

@@ -5,12 +5,14 @@ extension Engine {
   func singleton(
     _ factory: ResolvedFactory, requester: @autoclosure () -> Problem.Requester?
   ) throws -> Obtained {
+    if let obtained = objectBeingSet(of: factory) { return obtained }
     while true {
       // A caller that can create the object must not wait for, and fail with, a caller that cannot.
       switch request(factory, mayCreate: !factory.isAsynchronous) {
       case .use(let object):
         // A weak object may be released at this moment; the next request finds that out.
         if let live = object.live { return .object(live) }
+      case .nothing: return .nothing
       case .unavailable:
         throw AlchemicError(
           .asynchronous(factory.facts), requester: requester(),
@@ -18,7 +20,9 @@ extension Engine {
       case .create(let construction):
         let object = try create(construction)
         if construction.isReplaced { continue }
-        return Obtained(object)
+        guard construction.isIncomplete, let object else { return Obtained(object) }
+        let stored = StoredObject(object, isWeak: false)
+        if let obtained = try obtained(waitingFor: construction, stored, requester: requester()) { return obtained }
       case .wait(let construction, let object):
         if let obtained = try obtained(waitingFor: construction, object, requester: requester()) { return obtained }
       }
@@ -35,21 +39,53 @@ extension Engine {
     waitingFor construction: Construction, _ object: StoredObject?, requester: @autoclosure () -> Problem.Requester?
   ) throws -> Obtained? {
     let factory = construction.factory
-    let object = object?.live
+    let found = object
+    let object = found?.live
+    if object == nil, construction.isPending {
+      endCompletion(of: construction, found)
+      return nil
+    }
     let waiter = Construction.active
-    if waiter?.isWithin(construction) == true { return object.map(Obtained.object) ?? .pending(construction) }
-    // The queue must not wait here: only the queue can complete the asynchronous object.
-    if factory.isAsynchronous, context.isOnQueue, construction.isConstructing { return .pending(construction) }
+    if waiter?.isWithin(construction) == true {
+      return object.map { used($0, of: construction) } ?? .pending(construction)
+    }
+    if let object, construction.isTogether(with: waiter) { return used(object, of: construction) }
+    // The queue must not wait here: only the queue can complete the asynchronous object, or those that complete with it.
+    if context.isOnQueue {
+      if factory.isAsynchronous, construction.isConstructing { return .pending(construction) }
+      if let object, construction.isPending { return used(object, of: construction) }
+    }
     // Blocked tasks could occupy every thread that the construction needs to continue.
     if factory.isAsynchronous, waiter == nil, withUnsafeCurrentTask(body: { $0 != nil }) {
       throw AlchemicError(.asynchronous(factory.facts), requester: requester())
     }
-    guard let cycle = try construction.waitUntilOver(for: waiter) else { return nil }
-    // The object of a construction that is still wiring can be used; one that does not exist yet cannot.
-    if let object { return .object(object) }
-    throw AlchemicError(
-      .waitingForEachOther(cycle.map(\.factory.facts)), requester: requester(),
-      path: Construction.current?.path ?? [])
+    switch try construction.waitUntilOver(for: waiter, canUse: object != nil) {
+    case .over: return nil
+    case .usable: return construction.unfinishedObject?.live.map { used($0, of: construction) }
+    case .cycle(let cycle):
+      // The object of a construction that is still wiring can be used; one that does not exist yet cannot. It may exist
+      // since this request began.
+      if let object = object ?? construction.unfinishedObject?.live { return used(object, of: construction) }
+      throw AlchemicError(
+        .waitingForEachOther(cycle.map(\.factory.facts)), requester: requester(),
+        path: Construction.current?.path ?? [])
+    }
+  }
+
+  /// The object of an attempt that is not complete, for the innermost attempt here, which then completes with it.
+  private func used(_ object: Any, of construction: Construction) -> Obtained {
+    construction.isUsedHere()
+    return .object(object)
+  }
+
+  /// Completes an attempt without those that it waits for, where its weak object is gone.
+  ///
+  /// - Parameters:
+  ///   - construction: The attempt, which waits for others to be complete.
+  ///   - found: The object that a request has found, which is not alive; `nil` where that did not exist yet.
+  private func endCompletion(of construction: Construction, _ found: StoredObject?) {
+    // An object that was created since the request began is alive, and may use objects that then fail.
+    if found != nil { construction.leaveGroup() }
   }
 
   /// What a request for a singleton does next. A request that creates the object gets an attempt.
@@ -58,8 +94,8 @@ extension Engine {
       let lease = content.state.object?.lease
       let failure = content.state.failure
       let request = content.state.request(
-        Construction(factory: factory, engine: self, outer: Construction.current), isLost: lease?.isLost ?? false,
-        mayCreate: mayCreate)
+        Construction(factory: factory, engine: self, outer: Construction.current, keepsObject: true),
+        isLost: lease?.isLost ?? false, mayCreate: mayCreate)
       if case .create = request { content.hasBegun = false }
       return (request, lease, failure)
     }
@@ -88,9 +124,7 @@ extension Engine {
       try Construction.with(construction) { try SingletonCreation(self, construction).run() }
     }
     // A variable that cannot be updated fails this request.
-    if object != nil, !construction.isReplaced {
-      try updateTransientInjections(of: construction.factory, isCreated: true)
-    }
+    try updateTransientInjections(completedBy: construction, isCreated: true)
     return object
   }
 
@@ -101,7 +135,7 @@ extension Engine {
         try await SingletonCreation(self, construction).runAsynchronously()
       }
     }
-    if object != nil, !construction.isReplaced { try updateTransientInjections(of: construction.factory) }
+    try updateTransientInjections(completedBy: construction)
     return object
   }
 
@@ -133,26 +167,61 @@ extension Engine {
       switch request(factory) {
       case .use(let object):
         if let live = object.live { return live }
-      case .unavailable:
+      case .nothing, .unavailable:
         return nil
       case .create(let construction):
         let object = try await createAsynchronously(construction)
         if construction.isReplaced { continue }
-        return object
+        guard construction.isIncomplete, let object else { return object }
+        let stored = StoredObject(object, isWeak: false)
+        if let obtained = try await asynchronouslyObtained(waitingFor: construction, stored) { return obtained }
       case .wait(let construction, let object):
         if let obtained = try await asynchronouslyObtained(waitingFor: construction, object) { return obtained }
       }
     }
   }
 
+  /// The objects of an array of which some are asynchronous, without those that may be missing.
+  func asynchronousObjects(of ids: [Int], requester: Problem.Requester) async throws -> [Any] {
+    var objects = [Any?](repeating: nil, count: ids.count)
+    for (index, id) in ids.enumerated() {
+      let factory = model.factories[id]
+      if factory.isAsynchronous {
+        objects[index] = try await asynchronousObject(of: factory)
+        continue
+      }
+      switch try object(of: factory, requester: requester) {
+      case .object(let object): objects[index] = object
+      case .nothing: continue
+      case .pending(let construction): throw unavailable(construction, requester: requester)
+      }
+    }
+    return objects.compactMap(\.self)
+  }
+
   /// The object once the attempt of another request is over; `nil` where the request must ask again.
   func asynchronouslyObtained(waitingFor construction: Construction, _ object: StoredObject?) async throws -> Any? {
-    let object = object?.live
+    let found = object
+    let object = found?.live
+    if object == nil, construction.isPending {
+      endCompletion(of: construction, found)
+      return nil
+    }
+    func used(_ object: Any) -> Any {
+      construction.isUsedHere()
+      return object
+    }
+    if let object, construction.isTogether(with: .active) { return used(object) }
     do throws(AlchemicError) {
-      guard let cycle = try await construction.waitUntilOver(for: Construction.active) else { return nil }
-      // The object of a construction that is still wiring can be used; one that does not exist yet cannot.
-      if let object { return object }
-      throw AlchemicError(.waitingForEachOther(cycle.map(\.factory.facts)), path: Construction.current?.path ?? [])
+      switch try await construction.waitUntilOver(for: .active, canUse: object != nil) {
+      case .over: return nil
+      case .usable: return construction.unfinishedObject?.live.map(used)
+      case .cycle(let cycle):
+        // The object of a construction that is still wiring can be used; one that does not exist yet cannot. It may exist
+        // since this request began.
+        if let object = object ?? construction.unfinishedObject?.live { return used(object) }
+        throw AlchemicError(.waitingForEachOther(cycle.map(\.factory.facts)), path: Construction.current?.path ?? [])
+      }
     } catch {
       // Another task was cancelled while it created the object. This task creates it instead.
       guard error.isCancellation, !Task.isCancelled else { throw error }

@@ -30,17 +30,40 @@ extension Engine {
   /// - Throws: The first error, once all other variables are set.
   func updateTransientInjections(of factory: ResolvedFactory, isCreated: Bool = false) throws {
     let kept = store[factory].content.withLock { UncheckedTransfer($0.followers?.transientInjections.all()) }.value
-    guard let kept else { return }
+    guard let kept, let newest = store[factory].object else { return }
+    let object = References.object(in: newest)
     var failure: (any Error)?
     for injection in kept.injections {
-      do { try update(injection, isCreated: isCreated) } catch { failure = failure ?? error }
+      do { try update(injection, with: object, isCreated: isCreated) } catch { failure = failure ?? error }
     }
     if let failure { throw failure }
   }
 
-  private func update(_ injection: TransientInjection, isCreated: Bool) throws {
-    guard let object = injection.object.object else { return }
-    if injection.gate.enter(isCreated: isCreated) { try inject(injection, object, nil) }
+  /// Injects the new object of an attempt, and those of the attempts that were complete with it, into every variable that
+  /// received an earlier one and asked for updates.
+  ///
+  /// - Throws: The first error, once all other variables are set.
+  func updateTransientInjections(completedBy construction: Construction, isCreated: Bool = false) throws {
+    guard construction.isGrouped else {
+      if !construction.isReplaced { try updateTransientInjections(of: construction.factory, isCreated: isCreated) }
+      return
+    }
+    var failure: (any Error)?
+    for attempt in construction.takeCompleted() where !attempt.isReplaced && attempt.setObject == nil {
+      do {
+        try attempt.engine.updateTransientInjections(of: attempt.factory, isCreated: isCreated)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private func update(_ injection: TransientInjection, with newest: AnyObject?, isCreated: Bool) throws {
+    guard let object = injection.object.object, injection.gate.enter(isCreated: isCreated) else { return }
+    // A variable of an object that was just created may have got the newest object already.
+    if injection.received.contains(newest), injection.gate.leave() { return }
+    try inject(injection, object, nil)
   }
 
   /// The factory whose injections an object gets: its own, or, for the result of a method, that of its class.
@@ -65,7 +88,7 @@ extension Engine {
     repeat {
       do {
         failure = nil
-        try set(injection.index, of: injection.factory, in: object, wiring, injection.gate)
+        try set(injection.index, of: injection.factory, in: object, wiring, injection)
       } catch {
         failure = error
       }
@@ -74,8 +97,10 @@ extension Engine {
   }
 
   private func set(
-    _ index: Int, of factory: ResolvedFactory, in object: AnyObject, _ wiring: Wiring?, _ gate: UpdateGate? = nil
+    _ index: Int, of factory: ResolvedFactory, in object: AnyObject, _ wiring: Wiring?,
+    _ transient: TransientInjection? = nil
   ) throws {
+    let gate = transient?.gate
     let injection = factory.declaration.injections[index]
     let dependency = injection.dependency
     if let construction = constructionBefore(factory.links.injections[index]) {
@@ -94,6 +119,7 @@ extension Engine {
             expected: TypeNames.short(dependency.target.type), found: TypeNames.short(type(of: value))),
           requester: dependency.requester(in: factory.name), path: Construction.current?.path ?? [])
       }
+      transient?.received.keep(value)
     case .pending(let construction): try inject(index, of: factory, into: object, wiring, after: construction)
     }
   }
@@ -104,6 +130,7 @@ extension Engine {
     after construction: Construction
   ) throws {
     wiring?.beginStep()
+    construction.isUsedHere()
     try construction.whenConstructed(
       DeferredInjection(into: object) { object in
         try self.inject(index, of: factory, into: object.value, wiring)

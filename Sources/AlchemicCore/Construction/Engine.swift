@@ -26,6 +26,10 @@ final class Engine: Sendable {
   let isClosed = Atomic(false)
   /// The plans of requested templates and of calls of `AcInvoke`.
   let plans = Mutex(Plans())
+  /// How many objects the program is setting.
+  let settingCount = Atomic(0)
+  /// Whether the queue may have to complete objects that tasks construct.
+  let hasAsynchronousSingletons: Bool
 
   init(context: any EngineHost, model: Model) {
     self.context = context
@@ -34,6 +38,7 @@ final class Engine: Sendable {
     events = context.events
     store = InstanceStore(model, context.events)
     scopes = context.scopes
+    hasAsynchronousSingletons = model.factories.contains { $0.isAsynchronous && $0.mode == .singleton }
   }
 
   /// The result of a request for a factory's object.
@@ -142,6 +147,7 @@ final class Engine: Sendable {
     _ factory: ResolvedFactory, requester: @autoclosure () -> Problem.Requester?
   ) throws -> Obtained {
     if let object = store[factory].object { return .object(object) }
+    if let obtained = objectBeingSet(of: factory) { return obtained }
     if factory.flags.contains(.nillable) { return .nothing }
     throw AlchemicError(.referenceNotSet(factory.facts), requester: requester(), path: Construction.current?.path ?? [])
   }

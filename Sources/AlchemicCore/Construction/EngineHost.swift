@@ -11,9 +11,6 @@ protocol EngineHost: AnyObject, Sendable {
   /// Runs a closure on the main thread, in the order of the calls.
   func runOnMain(_ body: @escaping @Sendable () -> Void)
 
-  /// Runs a closure after a time, on any thread.
-  func runAfter(_ delay: Duration, _ body: @escaping @Sendable () -> Void)
-
   /// Throws unless the container answers a request with this engine.
   func check(_ engine: Engine, answers requester: Problem.Requester) throws(AlchemicError)
 

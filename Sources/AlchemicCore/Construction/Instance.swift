@@ -13,6 +13,8 @@ struct Instance: ~Copyable, Sendable {
     /// How long the creation took, in nanoseconds.
     var took: UInt64 = 0
     var thread = ThreadLabel.container
+    /// When the object was constructed or set, as its place among all of the container; 0 before that.
+    var number = 0
     /// Whether the attempt has started. An asynchronous one may first wait for its arguments.
     var hasBegun = false
     /// Whether the store knows how the time of the creation was spent.
@@ -120,8 +122,8 @@ struct Instance: ~Copyable, Sendable {
     case .absent(.untouched): return .notCreated
     case .constructing where !hasBegun: return .notCreated
     case .constructing, .wiring: return .creating(since: instant, thread: thread.description)
-    case .absent(.nothing), .ready(_, .created):
-      return .created(at: instant, took: took, thread: thread.description)
+    case .absent(.nothing): return .absent(at: instant, took: took, thread: thread.description)
+    case .ready(_, .created): return .created(at: instant, took: took, thread: thread.description)
     case .absent(.released): return .released(at: instant)
     case .ready(_, .set): return .set(at: instant)
     case .failed(let error): return .failed(error)

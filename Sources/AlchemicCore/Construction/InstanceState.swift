@@ -25,7 +25,7 @@ package struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Inje
   package enum Absence: Hashable {
     /// There was no attempt yet.
     case untouched
-    /// The last attempt returned no object, as its declaration allows.
+    /// The last attempt returned no object, as its declaration allows. That stands until the program sets one.
     case nothing
     /// The container does not keep the object, and nothing else holds it.
     case released
@@ -46,6 +46,8 @@ package struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Inje
     case wait(Attempt, Object?)
     /// Create the object as this attempt.
     case create(Attempt)
+    /// Use that there is none: an attempt has returned no object.
+    case nothing
     /// There is no object, and this request must not create one.
     case unavailable
   }
@@ -71,6 +73,7 @@ package struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Inje
     case .constructing(let current, _, _): return .wait(current, nil)
     case .wiring(let current, let object, _): return .wait(current, object)
     case .ready(let object, _) where !isLost: return .use(object)
+    case .absent(.nothing): return .nothing
     case .absent, .ready, .failed:
       guard mayCreate else { return .unavailable }
       let attempt = attempt()
@@ -133,6 +136,15 @@ package struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Inje
     guard case .wiring(attempt, let object, let waiters) = phase else { return .superseded }
     phase = .ready(object, .created)
     return .announce(wake: waiters)
+  }
+
+  /// An attempt has set all variables of its object, and is complete later, together with others.
+  ///
+  /// - Returns: The waiters to wake. Those that complete with it use the object now, and the others wait again.
+  package mutating func finished(by attempt: Attempt) -> [Waiter] {
+    guard case .wiring(attempt, let object, let waiters) = phase else { return [] }
+    phase = .wiring(attempt, object, waiters: [])
+    return waiters
   }
 
   /// An attempt has failed. Its injections are dropped with it, because there is no object for them.

@@ -10,6 +10,8 @@ final class InstanceStore: Sendable {
   private let dueCounts = Mutex<[Int]>([])
   /// How the time of those creations was spent that did other than their own work, by factory.
   private let timings = Mutex<[Int: CreationTiming]>([:])
+  /// How many objects the container has constructed and keeps, or the program has set.
+  private let keptCount = Atomic(0)
   /// Posts due counts, with a short delay.
   private static let countQueue = DispatchQueue(label: "alchemic.counts", qos: .utility)
 
@@ -34,6 +36,9 @@ final class InstanceStore: Sendable {
   /// The instance of a factory, which lives as long as this store.
   func borrow(_ id: Int) -> Borrowed<Instance> { instances.borrow(id) }
 
+  /// The place of an object that is now constructed or set, among all of them.
+  func nextNumber() -> Int { keptCount.wrappingAdd(1, ordering: .relaxed).newValue }
+
   /// Stores an object of the program, and returns when.
   ///
   /// - Parameters:
@@ -43,7 +48,7 @@ final class InstanceStore: Sendable {
   func set(_ object: StoredObject, of factory: ResolvedFactory, forget: (_ earlier: Any?) -> Void) -> UInt64 {
     let instant = events.now
     let (replaced, abandoned, (released, injections, waiters)) = self[factory].change { content in
-      content.instant = instant
+      (content.instant, content.number) = (instant, nextNumber())
       let replaced = content.state.attempt
       let set = content.state.set(object)
       // The container may still release the earlier object while threads read it here.

@@ -77,7 +77,7 @@ extension OpenScope {
       let failure = state(of: factory, &content).failure
       let request = change(factory, &content) { state in
         state.request(
-          Construction(factory: factory, engine: engine, outer: outer, scope: self), isLost: false,
+          Construction(factory: factory, engine: engine, outer: outer, scope: self, keepsObject: true), isLost: false,
           mayCreate: mayCreate)
       }
       if case .create = request { content.running += 1 }
@@ -108,6 +108,12 @@ extension OpenScope {
       if content.instants.isEmpty { content.instants = Array(repeating: openedAt, count: memory.slotCount) }
       content.instants[Int(factory.slot)] = instant
     }
+  }
+
+  /// Notes that the object of a factory exists, where the order of the stop depends on that.
+  func noteCreated(_ factory: ResolvedFactory) {
+    let slot = Int(factory.slot)
+    if model?.isInCycle[slot] == true { memory.noteCreated(slot) }
   }
 
   // MARK: Runs of plans

@@ -81,11 +81,14 @@ final class OpenScope: Sendable {
     self.number = Int32(number ?? -1)
     model = number.map { engine.model.scopes[$0] }
     openedAt = engine.events.now
-    memory = ScopeMemory(slotCount: model?.factories.count ?? 0, giving: values)
+    memory = ScopeMemory(
+      slotCount: model?.factories.count ?? 0, notesOrder: model?.hasCycles ?? false, giving: values)
     guard let model else { return }
     for (index, type) in model.givenTypes.enumerated() where givenAddress(type) == nil && given(type) == nil {
       throw AlchemicError(
-        .givenMissing(typeName: TypeNames.short(type), scope: scope.name, openedAt: location),
+        .givenMissing(
+          typeName: TypeNames.short(type), scope: scope.name, openedAt: location,
+          given: (0..<values.count).map { TypeNames.short(values.element($0).type) }),
         requester: model.givens[index].requester)
     }
   }

@@ -1,26 +1,32 @@
 internal import AlchemicRuntime
 internal import Synchronization
 
-/// The slots of an open scope, and the values that its opener gave, in one block of memory.
+/// The slots of an open scope, the order in which their objects were created, and the values that its opener gave, in one
+/// block of memory.
 ///
-/// `@unchecked`: the slots are atomic; only `Sendable` values are given, and they never change.
+/// `@unchecked`: the slots and the order are atomic; only `Sendable` values are given, and they never change.
 struct ScopeMemory: ~Copyable, @unchecked Sendable {
-  /// The slots, followed by the values.
+  /// The slots; where the order is noted, how many objects were created, and the number of each slot's object among
+  /// them; then the values.
   private let block: UnsafeMutableRawPointer
   let slotCount: Int
+  private let notesOrder: Bool
   private let values: InvokedValues
 
   /// - Parameters:
   ///   - slotCount: The number of slots.
+  ///   - notesOrder: Whether ``noteCreated(_:)`` is used.
   ///   - given: The values, which are copied.
-  init(slotCount: Int, giving given: InvokedValues) {
+  init(slotCount: Int, notesOrder: Bool, giving given: InvokedValues) {
+    let wordCount = notesOrder ? 2 * slotCount + 1 : slotCount
     let layout = given.layout
     let alignment = max(16, layout.alignment)
-    let offset = (slotCount * MemoryLayout<Atomic<UInt>>.stride + alignment - 1) & ~(alignment - 1)
+    let offset = (wordCount * MemoryLayout<Atomic<UInt>>.stride + alignment - 1) & ~(alignment - 1)
     block = .allocate(byteCount: offset + layout.size, alignment: alignment)
     self.slotCount = slotCount
-    for slot in 0..<slotCount {
-      (block.assumingMemoryBound(to: Atomic<UInt>.self) + slot).initialize(to: Atomic(SlotWord.empty))
+    self.notesOrder = notesOrder
+    for word in 0..<wordCount {
+      (block.assumingMemoryBound(to: Atomic<UInt>.self) + word).initialize(to: Atomic(SlotWord.empty))
     }
     // They do not outlive the memory.
     values = given.copied(to: block + offset)
@@ -38,6 +44,20 @@ struct ScopeMemory: ~Copyable, @unchecked Sendable {
       precondition(slot >= 0 && slot < slotCount)
       return UnsafePointer(block.assumingMemoryBound(to: Atomic<UInt>.self) + slot)
     }
+  }
+
+  /// Notes that the object of a slot exists.
+  func noteCreated(_ slot: Int) {
+    precondition(notesOrder && slot >= 0 && slot < slotCount)
+    let words = block.assumingMemoryBound(to: Atomic<UInt>.self) + slotCount
+    words[1 + slot].store(words[0].wrappingAdd(1, ordering: .relaxed).newValue, ordering: .relaxed)
+  }
+
+  /// The place of a slot's object in the order of the creations; 0 where that is not noted.
+  func number(of slot: Int) -> Int {
+    guard notesOrder, slot >= 0, slot < slotCount else { return 0 }
+    let words = block.assumingMemoryBound(to: Atomic<UInt>.self) + slotCount
+    return Int(words[1 + slot].load(ordering: .relaxed))
   }
 
   /// The address of a value of exactly a type; it lives as long as the memory.

@@ -21,6 +21,8 @@ struct ScopedCreation: AsynchronousCreation {
     guard let injections = scope.withState(factory, { $0.constructed(stored, by: construction) }) else {
       throw scope.hasEnded(factory, nil)
     }
+    // Before the variables are set: that may create objects that need this one.
+    scope.noteCreated(factory)
     for injection in injections { try injection() }
   }
 
@@ -28,31 +30,44 @@ struct ScopedCreation: AsynchronousCreation {
     try engine.wire(object, factory)
   }
 
-  func announce(_ object: Any?) {
-    if let object { engine.store.countUnkept(object, of: factory.id) }
-    if engine.scopes.isWatching { scope.note(engine.events.now, of: factory) }
-    complete(object)
+  func announce(_ object: Any?) throws {
+    guard let object else {
+      construction.leaveGroup()
+      return finish(scope.withState(factory) { $0.constructedNothing(by: construction) }, nil)
+    }
+    let transfer = UncheckedTransfer(object)
+    let isComplete = try construction.finish {
+      Completion(complete: { complete(transfer.value) }, rollBack: { fail($0) })
+    }
+    if isComplete { return complete(object) }
+    construction.didEnd()
+    construction.wakeWaiters()
   }
 
-  /// Gives the object to those that wait for it.
-  func complete(_ object: Any?) {
-    let ending = scope.withState(factory) { state in
-      object == nil ? state.constructedNothing(by: construction) : state.wired(by: construction)
-    }
-    finish(ending, nil)
+  private func complete(_ object: Any) {
+    engine.store.countUnkept(object, of: factory.id)
+    if engine.scopes.isWatching { scope.note(engine.events.now, of: factory) }
+    finish(scope.withState(factory) { $0.wired(by: construction) }, nil)
+    construction.didComplete()
   }
 
   func rollBack(_ error: any Error) -> any Error {
     let failure =
       error as? AlchemicError
       ?? AlchemicError(.creationFailed(factory.facts, underlying: error), path: Construction.current?.path ?? [])
+    // What uses the object first, so that no request finds it without the object.
+    construction.failWithUsers(failure)
+    fail(failure)
+    return failure
+  }
+
+  private func fail(_ failure: AlchemicError) {
     let ending = scope.change(factory) { state in
       let (_, ending) = state.failed(failure, by: construction)
       if case .announce = ending { construction.didFail(failure) }
       return ending
     }
     finish(ending, failure)
-    return failure
   }
 
   private func finish(_ ending: Instance.State.Ending, _ failure: AlchemicError?) {

@@ -40,6 +40,8 @@ struct SingletonCreation: AsynchronousCreation {
     let stored = StoredObject(object, isWeak: factory.flags.contains(.weak))
     let (injections, abandoned) = engine.store[factory].content.withLock { content in
       let injections = content.state.constructed(stored, by: construction)
+      // Before the variables are set: that may create objects that need this one.
+      if injections != nil { content.number = engine.store.nextNumber() }
       return (injections, injections == nil ? [] : content.takeAbandoned())
     }
     for injection in injections ?? [] { try injection() }
@@ -51,28 +53,54 @@ struct SingletonCreation: AsynchronousCreation {
     try engine.wire(object, factory)
   }
 
-  func announce(_ object: Any?) {
+  func announce(_ object: Any?) throws {
     let ended = engine.events.now
-    let took = ended - began
-    let thread = factory.declaration.constructor?.isOnMainActor == true ? ThreadLabel.main : thread
-    let timing = construction.timing(began: began, ended: ended, thread: thread)
+    let work = Work(
+      took: ended - began,
+      timing: construction.timing(began: began, ended: ended, thread: ownThread, isAlways: construction.isGrouped))
+    guard object != nil else {
+      construction.leaveGroup()
+      return complete(work, at: ended, hasObject: false)
+    }
+    let isComplete = try construction.finish {
+      Completion(
+        complete: { complete(work, at: engine.events.now) },
+        rollBack: { fail($0, timing: work.timing, at: engine.events.now) })
+    }
+    // Those that were complete first were announced in that time.
+    if isComplete { return complete(work, at: construction.isGrouped ? engine.events.now : ended) }
+    construction.didEnd()
+    construction.wakeWaiters()
+  }
+
+  /// How long the attempt's own work took.
+  private struct Work {
+    let took: UInt64
+    let timing: CreationTiming?
+  }
+
+  private var ownThread: ThreadLabel { factory.declaration.constructor?.isOnMainActor == true ? .main : thread }
+
+  private func complete(_ work: Work, at instant: UInt64, hasObject: Bool = true) {
     let ending = engine.store[factory].content.withLock { content in
       let ending =
-        object == nil ? content.state.constructedNothing(by: construction) : content.state.wired(by: construction)
+        hasObject ? content.state.wired(by: construction) : content.state.constructedNothing(by: construction)
       guard case .announce = ending else {
         if content.state.isSet { construction.wasReplaced() }
         return ending
       }
-      (content.instant, content.took, content.thread) = (ended, took, thread)
-      engine.store.keep(timing, of: factory.id, in: &content)
+      (content.instant, content.took, content.thread) = (instant, work.took, ownThread)
+      engine.store.keep(work.timing, of: factory.id, in: &content)
       if case .ready(.strong(let object), _) = content.state.phase { engine.store[factory].kept.publish(object.value) }
       return ending
     }
-    let count = object == nil ? 0 : engine.store[factory].createdCount.add(1, ordering: .relaxed).newValue
+    let count = hasObject ? engine.store[factory].createdCount.add(1, ordering: .relaxed).newValue : 0
     finish(ending) {
       engine.events.post(
-        .singletonStarted(factory: factory.id, took: took, createdCount: count), on: thread, at: ended, timing: timing)
+        .singletonStarted(factory: factory.id, took: work.took, createdCount: count), on: ownThread, at: instant,
+        timing: work.timing)
     }
+    construction.didComplete()
   }
 
   func rollBack(_ error: any Error) -> any Error {
@@ -81,6 +109,13 @@ struct SingletonCreation: AsynchronousCreation {
       ?? AlchemicError(.creationFailed(factory.facts, underlying: error), path: Construction.current?.path ?? [])
     let ended = engine.events.now
     let timing = construction.timing(began: began, ended: ended, thread: thread, isAlways: true)
+    // What uses the object first, so that no request finds it without the object.
+    construction.failWithUsers(failure)
+    fail(failure, timing: timing, at: ended)
+    return failure
+  }
+
+  private func fail(_ failure: AlchemicError, timing: CreationTiming?, at instant: UInt64) {
     let ending = engine.store[factory].change { content in
       let deferred = content.state.deferred
       let (_, ending) = content.state.failed(failure, by: construction)
@@ -91,9 +126,8 @@ struct SingletonCreation: AsynchronousCreation {
       return ending
     }
     finish(ending, failure) {
-      engine.events.post(.singletonFailed(factory: factory.id, failure), on: thread, at: ended, timing: timing)
+      engine.events.post(.singletonFailed(factory: factory.id, failure), on: thread, at: instant, timing: timing)
     }
-    return failure
   }
 
   /// Notes that the object, which a task has constructed, no longer waits for the container's queue.
@@ -104,6 +138,7 @@ struct SingletonCreation: AsynchronousCreation {
 
   /// Ends an attempt that has called nothing yet.
   static func abandon(_ construction: Construction, _ error: AlchemicError) {
+    construction.failWithUsers(error)
     let ending = construction.engine.store[construction.factory].change { content in
       let ending = content.state.abandoned(by: construction)
       if case .announce = ending { construction.didFail(error) }

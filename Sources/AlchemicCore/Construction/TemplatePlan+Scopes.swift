@@ -65,7 +65,10 @@ extension TemplatePlan {
     var scoped = ScopedFrame(scope, slot: slot, inherited: mark)
     return try ConstructionFrame.run(factory, engine, &scoped) { scoped in
       let creation = PlannedScopedCreation(plan: .passUnretained(self), scoped: scoped)
-      return try creation.begin() ? creation.run()?.takeRetainedValue() : nil
+      guard creation.begin(), let object = try creation.run() else { return nil }
+      let result = object.takeRetainedValue()
+      // The engine checks whether the object can be used before those are complete that it uses.
+      return scoped.pointee.isIncomplete ? nil : result
     }
   }
 }
@@ -85,7 +88,13 @@ struct PlannedScopedCreation: Creation {
 
   @inline(__always)
   func construct() throws -> Unmanaged<AnyObject>? {
-    .passRetained(try plan._withUnsafeGuaranteedRef { try $0.construct(nil) })
+    try plan._withUnsafeGuaranteedRef { plan in
+      let object = Unmanaged.passRetained(try plan.construct(nil))
+      if plan.isOrderNoted {
+        scoped.pointee.scope._withUnsafeGuaranteedRef { $0.memory.noteCreated(Int(plan.slot)) }
+      }
+      return object
+    }
   }
 
   @inline(__always)
@@ -103,15 +112,17 @@ struct PlannedScopedCreation: Creation {
   }
 
   @inline(__always)
-  func announce(_ object: Unmanaged<AnyObject>?) {
+  func announce(_ object: Unmanaged<AnyObject>?) throws {
     guard let object else { return }
-    plan._withUnsafeGuaranteedRef { $0.count(object) }
-    let engine = plan._withUnsafeGuaranteedRef { $0.engine }
-    if engine._withUnsafeGuaranteedRef({ $0.scopes.isWatching }) { note() }
     let word = SlotWord.object(object.takeUnretainedValue())
-    if change(current, word) { return }
+    if change(current, word) {
+      plan._withUnsafeGuaranteedRef { $0.count(object) }
+      let engine = plan._withUnsafeGuaranteedRef { $0.engine }
+      if engine._withUnsafeGuaranteedRef({ $0.scopes.isWatching }) { note() }
+      return
+    }
     SlotWord.release(word)
-    complete(object.takeUnretainedValue())
+    try releasing(object) { try complete(object.takeUnretainedValue()) }
   }
 
   func rollBack(_ error: any Error) -> any Error {
@@ -161,11 +172,12 @@ struct PlannedScopedCreation: Creation {
   }
 
   @inline(never)
-  private func complete(_ object: AnyObject) {
+  private func complete(_ object: AnyObject) throws {
     let awaited = awaited
     // Where the scope has ended in that time, nothing keeps the object. `keep` throws then, or has done so.
     if awaited.construction.isConstructing { try? awaited.keep(object) }
-    awaited.complete(object)
+    try awaited.announce(object)
+    scoped.pointee.isIncomplete = awaited.construction.isIncomplete
   }
 
   @inline(never)

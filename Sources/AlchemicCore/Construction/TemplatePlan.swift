@@ -27,6 +27,8 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
   private let isWiredByEngine: Bool
   /// The slot of the objects in their scopes; −1 for objects that no scope keeps.
   let slot: Int32
+  /// Whether the scope notes when the objects were created.
+  let isOrderNoted: Bool
   /// How many values of a caller of `AcInvoke` the plan takes.
   private let valueCounts: ClosedRange<Int>
 
@@ -59,6 +61,7 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
     let isPlannable = factory.mode != .scoped || factory.cycleGroup < 0 && factory.links.orderCount == 0
     guard isPlannable || isInvoked else { return nil }
     slot = isInvoked ? -1 : factory.slot
+    isOrderNoted = slot >= 0 && engine.model.scopes[Int(factory.scopeNumber)].isInCycle[Int(slot)]
     switch factory.declaration.constructor {
     case .managed(let type)?:
       managed = type

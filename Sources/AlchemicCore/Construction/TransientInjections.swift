@@ -1,3 +1,5 @@
+internal import AlchemicRuntime
+
 /// A variable that received a factory's object and also receives each later one.
 struct TransientInjection {
   /// The object that the variable belongs to.
@@ -6,6 +8,25 @@ struct TransientInjection {
   /// The index of the injection in its factory.
   let index: Int
   let gate = UpdateGate()
+  let received = ReceivedObjects()
+}
+
+/// The objects that a variable was last set to.
+///
+/// Used only by the thread that is inside the gate of the variable.
+final class ReceivedObjects {
+  private var references: [WeakReference] = []
+
+  /// Keeps the object or the objects of a value.
+  func keep(_ value: Any) {
+    let values = value as? [Any] ?? [value]
+    references = values.compactMap { References.object(in: $0).map(WeakReference.init) }
+  }
+
+  func contains(_ object: AnyObject?) -> Bool {
+    guard let object else { return false }
+    return references.contains { $0.object === object }
+  }
 }
 
 /// The variables that receive each new object of one factory, each of them once.

@@ -8,6 +8,11 @@ struct WaitGraph {
     let number: Int
     let waiter: Construction
     let target: Construction
+    /// What ends the wait early; `nil` where no thread or task sleeps.
+    var sleep: EndableWait?
+
+    /// Whether it keeps the waiter from continuing: a thread that waits for what is over is about to continue.
+    var isLasting: Bool { (!target.isOver || target.isPending) && sleep?.isEnded != true }
   }
 
   private var waits: [Wait] = []
@@ -26,10 +31,40 @@ struct WaitGraph {
   }
 
   /// Notes that a construction waits for another, unless the wait would never end.
-  static func begin(_ waiter: Construction, for target: Construction) -> Permission {
-    shared.withLock { graph in
-      if let cycle = graph.cycle(closedBy: waiter, target) { return .cycle(cycle) }
-      return .granted(graph.add(waiter, target))
+  ///
+  /// - Parameters:
+  ///   - waiter: The construction that waits.
+  ///   - target: The other one.
+  ///   - sleep: What ends the wait early.
+  ///   - mayEndOthers: Whether a wait of another thread ends early where that allows this one, because the object for which
+  ///     it waits exists.
+  static func begin(
+    _ waiter: Construction, for target: Construction, _ sleep: EndableWait, mayEndOthers: Bool
+  ) -> Permission {
+    while true {
+      let (permission, waits) = shared.withLock { graph -> (Permission, [Wait]) in
+        if let (cycle, waits) = graph.cycle(closedBy: waiter, target) { return (.cycle(cycle), waits) }
+        return (.granted(graph.add(waiter, target, sleep)), [])
+      }
+      guard case .cycle = permission, mayEndOthers,
+        let wait = waits.first(where: { $0.sleep != nil && $0.target.unfinishedObject != nil }), let other = wait.sleep
+      else { return permission }
+      wait.target.endEarly(other)
+    }
+  }
+
+  /// Ends the waits that would never end because attempts complete together now, where the object exists.
+  ///
+  /// Call it after each such change: ``begin(_:for:_:mayEndOthers:)`` finds only what was so before a wait.
+  static func endEndless() {
+    guard count.load(ordering: .sequentiallyConsistent) > 0 else { return }
+    let endless = shared.withLock { graph in
+      graph.waits.filter { wait in
+        wait.sleep != nil && wait.isLasting && graph.cycle(closedBy: wait.waiter, wait.target) != nil
+      }
+    }
+    for wait in endless where wait.target.unfinishedObject != nil {
+      if let sleep = wait.sleep { wait.target.endEarly(sleep) }
     }
   }
 
@@ -66,27 +101,31 @@ struct WaitGraph {
     }
   }
 
-  private mutating func add(_ waiter: Construction, _ target: Construction) -> Int {
+  private mutating func add(_ waiter: Construction, _ target: Construction, _ sleep: EndableWait? = nil) -> Int {
     lastNumber += 1
-    waits.append(Wait(number: lastNumber, waiter: waiter, target: target))
+    waits.append(Wait(number: lastNumber, waiter: waiter, target: target, sleep: sleep))
     Self.count.add(1, ordering: .sequentiallyConsistent)
     return lastNumber
   }
 
-  /// The cycle that a further wait would close, because the target waits, directly or through others, for the waiter.
-  private func cycle(closedBy waiter: Construction, _ target: Construction) -> [Construction]? {
-    var reached: [(construction: Construction, path: [Construction])] = [(target, [waiter, target])]
+  /// The cycle that a further wait would close, because the target waits, directly or through others, for the waiter; with
+  /// the waits that it consists of.
+  private func cycle(closedBy waiter: Construction, _ target: Construction) -> ([Construction], [Wait])? {
+    var reached: [(construction: Construction, path: [Construction], waits: [Wait])] = [(target, [waiter, target], [])]
     var next = 0
+    func reach(_ target: Construction, from index: Int, by wait: Wait?) {
+      guard !reached.contains(where: { $0.construction === target }) else { return }
+      let (_, path, waits) = reached[index]
+      reached.append((target, path + [target], waits + (wait.map { [$0] } ?? [])))
+    }
     while next < reached.count {
-      let (construction, path) = reached[next]
-      if waiter.isWithin(construction) { return path }
-      next += 1
-      // A thread that waits for what is over is about to continue.
-      for wait in waits where !wait.target.isOver && wait.waiter.isWithin(construction) {
-        if !reached.contains(where: { $0.construction === wait.target }) {
-          reached.append((wait.target, path + [wait.target]))
-        }
+      let (construction, path, passed) = reached[next]
+      if waiter.isWithin(construction) { return (path, passed) }
+      for wait in waits where wait.isLasting && wait.waiter.isWithin(construction) {
+        reach(wait.target, from: next, by: wait)
       }
+      for awaited in construction.awaitedForCompletion { reach(awaited, from: next, by: nil) }
+      next += 1
     }
     return nil
   }

@@ -7,6 +7,8 @@ final class Waiter: Sendable, Equatable {
   enum Outcome {
     /// The construction is over. The object may exist.
     case over
+    /// The object has to be used before it is complete.
+    case usable
     /// The construction failed.
     case failed(AlchemicError)
     /// The task was cancelled.
@@ -56,4 +58,28 @@ final class Waiter: Sendable, Equatable {
     }
     return outcome.withLock { $0 } ?? .over
   }
+}
+
+/// A wait that another thread may end before the construction is over.
+final class EndableWait: Sendable {
+  private let state = Mutex<(sleeper: Waiter?, isEnded: Bool)>((nil, false))
+
+  /// Notes the waiter; false where the wait has ended already.
+  func begin(_ sleeper: Waiter) -> Bool {
+    state.withLock { state in
+      state.sleeper = sleeper
+      return !state.isEnded
+    }
+  }
+
+  /// Ends the wait, and returns the waiter if there is one yet.
+  func end() -> Waiter? {
+    state.withLock { state in
+      state.isEnded = true
+      return state.sleeper
+    }
+  }
+
+  var isEnded: Bool { state.withLock { $0.isEnded } }
+  var sleeper: Waiter? { state.withLock { $0.sleeper } }
 }

@@ -20,6 +20,9 @@ final class Wiring: Sendable {
       open -= 1
       return open == 0
     }
-    if isDone { context.notifyInjected(object) }
+    guard isDone else { return }
+    guard let attempt = Construction.keeping, attempt.isGrouped else { return context.notifyInjected(object) }
+    // Notified while it uses an object that may still fail, it could use what is not complete.
+    attempt.whenComplete { [object, context] in context.notifyInjected(object) }
   }
 }

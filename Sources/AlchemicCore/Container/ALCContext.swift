@@ -25,7 +25,8 @@ public final class ALCContext: EngineHost, Sendable {
   let invocations = InstanceCache()
   private let queue = DispatchQueue(label: "alchemic", qos: .userInitiated)
   private let main: @Sendable (@escaping @Sendable () -> Void) -> Void
-  private let timer: @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
+  /// The timeouts of stops.
+  let timeouts: Timeouts
 
   /// A container that is not started.
   ///
@@ -38,21 +39,19 @@ public final class ALCContext: EngineHost, Sendable {
   ///   - logger: The logger for progress at `debug`, starts at `info` and failures at `error`. By default the container
   ///     creates a logger with the label `alchemic` for each line, so that you can set up logging later.
   ///   - main: Runs a closure on the main thread, in the order of the calls; by default through the main queue.
-  ///   - timer: Runs a closure after a time, on any thread that it may occupy for a moment. The timeouts of a stop use it,
-  ///     so that tests can do without waiting.
+  ///   - timer: Runs a closure after a time, on any thread that it may occupy for a moment; by default with one timer for
+  ///     all containers. The timeouts of a stop use it, so that tests can do without waiting.
   public init(
     scan: ClassScan = .program, eventCapacity: Int = 32_768,
     clock: @escaping @Sendable () -> UInt64 = { DispatchTime.now().uptimeNanoseconds },
     logger: Logger? = nil,
     main: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { DispatchQueue.main.async(execute: $0) },
-    timer: @escaping @Sendable (Duration, @escaping @Sendable () -> Void) -> Void = { delay, body in
-      DispatchQueue.global(qos: .userInitiated).asyncAfter(deadline: .now() + delay / .seconds(1), execute: body)
-    }
+    timer: (@Sendable (Duration, @escaping @Sendable () -> Void) -> Void)? = nil
   ) {
     self.scan = scan
     givenLogger = logger
     self.main = main
-    self.timer = timer
+    timeouts = timer.map { Timeouts(clock: clock, timer: $0) } ?? .ofProcess
     events = EventLog(capacity: max(1, eventCapacity), clock: clock)
     ThreadLabel.label(queue, .container)
     queue.setSpecific(key: Self.queueOwner, value: ObjectIdentifier(self))
@@ -195,9 +194,13 @@ public final class ALCContext: EngineHost, Sendable {
     main { self.asCurrent(body) }
   }
 
-  func runAfter(_ delay: Duration, _ body: @escaping @Sendable () -> Void) {
-    timer(delay, body)
+  @discardableResult
+  func runAfter(_ delay: Duration, _ body: @escaping @Sendable () -> Void) -> Timeouts.ID {
+    timeouts.run(after: delay, body)
   }
+
+  /// How many timeouts of stops have neither passed nor been cancelled.
+  package var pendingTimeouts: Int { timeouts.count }
 
   typealias Outcome = Result<Void, AlchemicError>
   typealias Waiting = [ObjectIdentifier: CheckedContinuation<Outcome, Never>]

@@ -50,7 +50,8 @@ public final class ALCClassObjectFactory {
       let isInherited = (createdType as? AnyClass).map { TypeRelation.isClass(objectType, orSubclassOf: $0) } ?? false
       report(
         .illegalArgument(
-          reason: "The initialiser creates a \(name), not a \(TypeNames.short(objectType)).",
+          reason:
+            "The initialiser creates \(ErrorText.article(name)), not \(ErrorText.article(TypeNames.short(objectType))).",
           remedy: isInherited
             ? "Let \(name) declare `class func alchemic(_:)`, and override it here."
             : "Declare it in \(name), or in an AlchemicConfig."),

@@ -2,7 +2,8 @@ internal import AlchemicRuntime
 
 /// Declares an order without a variable: the object is created after others, and stops before them.
 ///
-/// Use it where an object needs another that it never touches, such as the migration of a database.
+/// Use it where an object needs another that it never touches, such as the migration of a database. Not for templates,
+/// which keep no object.
 ///
 /// ```swift
 /// AcDependsOn(factory, Migration.self)

@@ -4,7 +4,8 @@ internal import AlchemicRuntime
 ///
 /// A class declares at most one, and a reference none. The initialiser runs on the thread that creates the object: in a
 /// start on the container's queue, for a template on the requester's thread. It may throw. Other overloads take `async`
-/// and `@MainActor` initialisers. See <doc:Declaring#Initialisers>.
+/// and `@MainActor` initialisers. See <doc:Declaring#Initialisers>. An initialiser with typed throws, or with an opaque
+/// parameter, needs a closure: see <doc:Declaring#Initialisers-that-need-a-closure>.
 ///
 /// ```swift
 /// AcInitializer(factory, Transfers.init(account:retries:), AcProtocol((any Account).self), AcInt(5))

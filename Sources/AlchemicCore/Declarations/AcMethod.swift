@@ -6,7 +6,8 @@ internal import AlchemicRuntime
 /// factory is named after the class and the type of the result: `Transfers.Receipt`. A function has no name at run time,
 /// so a class with two methods of the same result names their factories with ``AcFactoryName(_:)``. The method runs on
 /// the thread that creates the object: in a start on the container's queue, for a template on the requester's thread.
-/// See <doc:Declaring#Methods>.
+/// See <doc:Declaring#Methods>. A method with typed throws, or with a tuple as a parameter, needs a closure: see
+/// <doc:Declaring#Initialisers-that-need-a-closure>.
 ///
 /// ```swift
 /// AcMethod(factory, Transfers.makeReceipt(for:), AcName("opening amount"), options: AcTemplate())

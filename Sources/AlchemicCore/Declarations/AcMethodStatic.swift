@@ -2,7 +2,8 @@ internal import AlchemicRuntime
 
 /// Declares a static method that creates objects, with one source for each of its arguments.
 ///
-/// The container creates no object of the class for it; see <doc:Declaring#Methods>.
+/// It may also be an initialiser of any type, or a closure. So one class can declare the objects of a whole program; see
+/// <doc:Wiring>. The container creates no object of the class for it; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, each Argument>(
   _ factory: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) throws -> Result,
@@ -19,7 +20,8 @@ public func AcMethod<Result, each Argument>(
 
 /// Declares a static method that creates objects; the container finds each argument by its type.
 ///
-/// The container creates no object of the class for it; see <doc:Declaring#Methods>.
+/// It may also be an initialiser of any type, or a closure; see <doc:Wiring>. The container creates no object of the class
+/// for it; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, First, each Argument>(
   _ factory: ALCClassObjectFactory, _ method: @escaping (First, repeat each Argument) throws -> Result,

@@ -45,12 +45,37 @@ public func AcNil<Value>() -> ValueSource<Value?> {
   ValueSource(.null)
 }
 
-extension ValueSource: ExpressibleByIntegerLiteral where Value: BinaryInteger {
-  /// Creates an integer source from a literal; see ``AcInt(_:)``.
+extension ValueSource {
+  /// A source of a literal, with the word that the declaration could have used instead.
+  private init(literal value: Value) {
+    let word =
+      switch value {
+      case is any BinaryInteger: "AcInt(\(value))"
+      case is String: "AcString(\"\(value)\")"
+      case is Bool: "AcBool(\(value))"
+      case is Double: "AcDouble(\(value))"
+      case is Float: "AcFloat(\(value))"
+      default: "AcValue(\(value))"
+      }
+    self.init(.constant(value, description: word))
+  }
+}
+
+extension ValueSource: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {
+  /// Creates a source of a number from a literal: an integer as ``AcInt(_:)`` does, or a `Double` from `1`.
   ///
   /// - Parameter value: The integer.
   public init(integerLiteral value: Value.IntegerLiteralType) {
-    self = AcInt(Value(integerLiteral: value))
+    self.init(literal: Value(integerLiteral: value))
+  }
+}
+
+extension ValueSource: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {
+  /// Creates a source of a floating-point number from a literal; see ``AcDouble(_:)`` and ``AcFloat(_:)``.
+  ///
+  /// - Parameter value: The number.
+  public init(floatLiteral value: Value.FloatLiteralType) {
+    self.init(literal: Value(floatLiteral: value))
   }
 }
 
@@ -61,7 +86,7 @@ where Value == String {
   ///
   /// - Parameter value: The string.
   public init(stringLiteral value: String) {
-    self = AcString(value)
+    self.init(literal: value)
   }
 }
 
@@ -70,6 +95,56 @@ extension ValueSource: ExpressibleByBooleanLiteral where Value == Bool {
   ///
   /// - Parameter value: The Boolean.
   public init(booleanLiteral value: Bool) {
-    self = AcBool(value)
+    self.init(literal: value)
   }
 }
+
+extension ValueSource: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {
+  /// Creates a source of `nil` for an optional parameter or variable; see ``AcNil()``.
+  ///
+  /// - Parameter nilLiteral: `nil`.
+  public init(nilLiteral: ()) {
+    self.init(.null)
+  }
+}
+
+extension ValueSource: ExpressibleByArrayLiteral where Value: ArrayLiteralValue {
+  /// Creates a source of an array or a set from a literal; see ``AcValue(_:)``.
+  ///
+  /// - Parameter elements: The elements.
+  public init(arrayLiteral elements: Value.Element...) {
+    self.init(literal: Value(elements))
+  }
+}
+
+extension ValueSource: ExpressibleByDictionaryLiteral where Value: DictionaryLiteralValue {
+  /// Creates a source of a dictionary from a literal; see ``AcValue(_:)``.
+  ///
+  /// - Parameter elements: The keys, no two of them equal, with their values.
+  public init(dictionaryLiteral elements: (Value.Key, Value.Value)...) {
+    self.init(literal: Value(uniqueKeysWithValues: elements))
+  }
+}
+
+/// A collection of which a literal in brackets is a ``ValueSource``: an array or a set.
+public protocol ArrayLiteralValue<Element> {
+  /// The type of the elements.
+  associatedtype Element
+  /// Creates the collection.
+  init(_ elements: [Element])
+}
+
+extension Array: ArrayLiteralValue {}
+extension Set: ArrayLiteralValue {}
+
+/// A dictionary of which a literal is a ``ValueSource``.
+public protocol DictionaryLiteralValue {
+  /// The type of the keys.
+  associatedtype Key
+  /// The type of the values.
+  associatedtype Value
+  /// Creates the dictionary.
+  init(uniqueKeysWithValues elements: [(Key, Value)])
+}
+
+extension Dictionary: DictionaryLiteralValue {}

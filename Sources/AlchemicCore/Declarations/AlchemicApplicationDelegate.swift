@@ -10,8 +10,9 @@
 /// }
 /// ```
 ///
-/// The program's container creates no singleton before that, and logs what it waits for. Any other container continues
-/// without the object.
+/// The program's container creates no singleton before that, and logs what it waits for. If the object does not come within
+/// the ``applicationLimit``, the start fails with `application-not-set`. Any other container continues without the object,
+/// unless its scan is ``ClassScan/waitingForApplication(atMost:)``.
 public protocol AlchemicApplicationDelegate: AlchemicDeclaring {
   /// The application object, for a class that can create it at any time; `nil` when this run has none.
   ///
@@ -19,6 +20,12 @@ public protocol AlchemicApplicationDelegate: AlchemicDeclaring {
   /// each start, on its queue, before it creates the singletons, which may depend on the object. The container injects
   /// the object itself after them.
   static var application: Self? { get }
+
+  /// How long a start of the program's container waits for the object; `nil` where it waits without limit.
+  ///
+  /// It is 30 seconds by default. Implement it in a program whose `main` needs more time before it creates the object. Of
+  /// several classes that a start waits for, the shortest limit applies.
+  static var applicationLimit: Duration? { get }
 }
 
 extension AlchemicApplicationDelegate {
@@ -27,6 +34,9 @@ extension AlchemicApplicationDelegate {
     ApplicationObjects.noteDefault()
     return nil
   }
+
+  /// 30 seconds.
+  public static var applicationLimit: Duration? { .seconds(30) }
 
   /// Declares nothing.
   ///

@@ -10,6 +10,8 @@ public protocol AlchemicConfig: AnyObject {
   static func configureAlchemic(_ registry: ClassRegistry)
 
   /// One class of each further image to scan; by default none. Only ``ClassScan/program`` uses it.
+  ///
+  /// The scan also finds the configurations of these images, which may name further images.
   static var scanBundlesWithClasses: [AnyClass] { get }
 }
 

@@ -1,6 +1,7 @@
 /// A class that the container creates with `init()`; without any declaration it is a singleton.
 ///
-/// A class with subclasses declares `required init()`.
+/// A class with subclasses declares `required init()`. A structure or an enumeration conforms to
+/// ``AlchemicDeclaringValue`` instead.
 public protocol AlchemicManaged: AlchemicDeclaring {
   /// Creates the object, unless the class declares another initialiser.
   ///

@@ -7,6 +7,8 @@ struct ApplicationObjects {
   private(set) var awaited: [any AlchemicApplicationDelegate.Type] = []
   /// Continues a start that waits.
   private var resume: (@Sendable () -> Void)?
+  /// The number of the last wait.
+  private var wait = 0
   /// The objects that arrived while the singletons were created, which the start injects when it has ended.
   private var late: [UncheckedTransfer<AnyObject>] = []
 
@@ -46,14 +48,25 @@ struct ApplicationObjects {
   /// - Parameters:
   ///   - types: The classes of the objects.
   ///   - resume: Continues the start. Called without the container's lock.
-  /// - Returns: Whether the start must wait.
+  /// - Returns: The number of the wait; `nil` where the start need not wait.
   mutating func wait(
     for types: [any AlchemicApplicationDelegate.Type], _ resume: @escaping @Sendable () -> Void
-  ) -> Bool {
+  ) -> Int? {
     awaited = types.filter { object(of: $0) == nil }
-    guard !awaited.isEmpty else { return false }
+    guard !awaited.isEmpty else { return nil }
     self.resume = resume
-    return true
+    wait += 1
+    return wait
+  }
+
+  /// Gives up a wait.
+  ///
+  /// - Parameter wait: The number of the wait.
+  /// - Returns: The classes whose objects did not come; none where the wait has ended.
+  mutating func giveUp(_ wait: Int) -> [any AlchemicApplicationDelegate.Type] {
+    guard wait == self.wait, resume != nil else { return [] }
+    defer { (awaited, resume) = ([], nil) }
+    return awaited
   }
 
   /// Ends the wait of a start.

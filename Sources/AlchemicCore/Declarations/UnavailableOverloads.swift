@@ -40,45 +40,77 @@ public func AcInject<Root: AnyObject, Value>(
   _ factory: ALCClassObjectFactory, _ constant: KeyPath<Root, Value>, _ value: ValueSource<Value>
 ) {}
 
-/// Rejects too few sources, too many, or one of another type than its parameter.
-@available(
-  *, unavailable, message: "Give one source for each parameter, in order and of the parameter's type; or none at all."
-)
-@_disfavoredOverload
-public func AcInitializer<Object: AnyObject, each Argument, First, each Value>(
-  _ factory: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) async throws -> Object,
-  _ source: ValueSource<First>, _ sources: repeat ValueSource<each Value>
-) {}
-
-/// Rejects too few sources, too many, or one of another type than its parameter.
-@available(
-  *, unavailable, message: "Give one source for each parameter, in order and of the parameter's type; or none at all."
-)
-public func AcMethod<Owner: AnyObject, Result, each Argument, First, each Value>(
-  _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) async throws -> Result,
-  _ source: ValueSource<First>, _ sources: repeat ValueSource<each Value>, options: FactoryOption...
-) {}
-
-/// Rejects too few sources, too many, or one of another type than its parameter.
-@available(
-  *, unavailable, message: "Give one source for each parameter, in order and of the parameter's type; or none at all."
-)
-@_disfavoredOverload
-public func AcMethod<Result, each Argument, First, each Value>(
-  _ factory: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) async throws -> Result,
-  _ source: ValueSource<First>, _ sources: repeat ValueSource<each Value>, options: FactoryOption...
-) {}
-
 /// Rejects a value of another type than the variable.
 @available(*, unavailable, message: "The value is of another type than the variable.")
 @_disfavoredOverload
 public func AcInject<Root: AnyObject, Value, Other>(
-  _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ value: ValueSource<Other>
+  _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ value: Other
 ) {}
 
 /// Rejects a value of another type than the slot.
 @available(*, unavailable, message: "The value is of another type than the variable.")
 @_disfavoredOverload
 public func AcInject<Root: AnyObject, Value, Other>(
-  _ factory: ALCClassObjectFactory, _ slot: KeyPath<Root, Injected<Value>>, _ value: ValueSource<Other>
+  _ factory: ALCClassObjectFactory, _ slot: KeyPath<Root, Injected<Value>>, _ value: Other
 ) {}
+
+/// Rejects options of the class, which belong to ``AcRegister(_:_:fileID:line:)-(ALCClassObjectFactory,_,_,_)``.
+@available(*, unavailable, message: "Options of the class belong to AcRegister.")
+public func AcInject<Root: AnyObject, Value>(
+  _ factory: ALCClassObjectFactory, _ variable: KeyPath<Root, Value>, _ option: FactoryOption, _ more: FactoryOption...
+) {}
+
+// The spellings of Alchemic for Objective-C, where Swift named methods and variables by strings.
+
+/// Rejects a variable that is named by a string.
+@available(*, unavailable, message: "Write a key path instead: AcInject(factory, \\MyClass.ledger). Its type is known.")
+public func AcInject(
+  _ factory: ALCClassObjectFactory, variableName: String, type: Any.Type, _ options: InjectionOption...
+) {}
+
+/// Rejects a variable that is named by a string.
+@available(*, unavailable, message: "Write a key path instead: AcInject(factory, \\MyClass.ledger). Its type is known.")
+@_disfavoredOverload
+public func AcInject<Value>(
+  _ factory: ALCClassObjectFactory, variableName: String, type: Any.Type, _ value: ValueSource<Value>
+) {}
+
+/// Rejects an initialiser that is named by a string.
+@available(
+  *, unavailable,
+  message: "Write the initialiser itself: AcInitializer(factory, MyClass.init(name:), AcName(\"n\"))."
+)
+public func AcInitializer<each Value>(
+  _ factory: ALCClassObjectFactory, initializer: String, args: repeat ValueSource<each Value>
+) {}
+
+/// Rejects a method that is named by a string.
+@available(
+  *, unavailable,
+  message: "Write the method itself: AcMethod(factory, MyClass.order(of:), AcName(\"n\")). Its type is known."
+)
+public func AcMethod<each Value>(
+  _ factory: ALCClassObjectFactory, method: String, type: Any.Type, _ sources: repeat ValueSource<each Value>
+) {}
+
+/// Rejects a method that is named by a string.
+@available(
+  *, unavailable,
+  message: "Write the method itself: AcMethod(factory, MyClass.order, options: AcTemplate()). Its type is known."
+)
+public func AcMethod(
+  _ factory: ALCClassObjectFactory, method: String, type: Any.Type, _ option: FactoryOption, _ more: FactoryOption...
+) {}
+
+/// Rejects a source with a label.
+@available(*, unavailable, message: "Write the source without its label: AcArg(Ledger.self, AcName(\"main\")).")
+public func AcArg<Value>(_ type: Value.Type, source: Criterion...) -> ValueSource<Value> {
+  fatalError("The compiler rejects each call.")
+}
+
+/// Rejects a source with a label.
+@available(*, unavailable, message: "Write the source without its label: AcArg(Ledger.self, AcName(\"main\")).")
+@_disfavoredOverload
+public func AcArg<Value>(_ type: Value.Type, source: ValueSource<Value>) -> ValueSource<Value> {
+  fatalError("The compiler rejects each call.")
+}

@@ -17,7 +17,7 @@ enum ErrorText {
     let rest = requirers.count - 3
     let title =
       switch problem.detail {
-      case .illegalArgument, .noInitializer, .captiveDependency: "at"
+      case .illegalArgument, .noInitializer, .captiveDependency, .slotNotDeclared: "at"
       default: "required by"
       }
     return list(title, requirers.prefix(3) + (rest > 0 ? ["and \(rest) more"] : []))
@@ -33,6 +33,8 @@ enum ErrorText {
       "\(factory.name) creates \(article(factory.typeName)), not \(article(expected))."
     case .duplicateName(let name, let factories): "\(factories.count) factories are named \"\(name)\"."
     case .illegalArgument(let reason, _): reason
+    case .slotNotDeclared(let property, let slot):
+      "\(property) is \(article(slot)) slot, but no AcInject declares it."
     case .noInitializer(let typeName): "No declaration says how to create \(article(typeName))."
     case .circularReference(let factories, let cycle):
       "\(factories.first?.name ?? "An object") needs \(cycle.words)."
@@ -40,6 +42,8 @@ enum ErrorText {
       "\(factories.first?.name ?? "An object") waits for an object that waits for it on another thread."
     case .asynchronous(let factory): "\(factory.name) is created asynchronously, and the caller cannot wait for it."
     case .referenceNotSet(let factory): "The reference \(factory.name) was not set."
+    case .applicationNotSet(let factory, let limit):
+      "The program did not pass its application object, \(factory.name), within \(StopText.words(limit))."
     case .nilValue(let factory, false): "\(factory.name) returned nil, but is not nillable."
     case .nilValue(let factory, true):
       "\(factory.name) currently has no object, and the requested type is not optional."
@@ -62,8 +66,8 @@ enum ErrorText {
     case .noScope(let scope, let factory?, true):
       "\(factory.name) belongs to \(article(scope)), and that scope has ended."
     case .noScope(let scope, nil, _): "This scope is declared within \(article(scope)), and no such scope is open here."
-    case .givenMissing(let typeName, let scope?, _): "This \(scope) is not given \(article(typeName))."
-    case .givenMissing(let typeName, nil, _): "No scope that is open here is given \(article(typeName))."
+    case .givenMissing(let typeName, let scope?, _, _): "This \(scope) is not given \(article(typeName))."
+    case .givenMissing(let typeName, nil, _, _): "No scope that is open here is given \(article(typeName))."
     case .outlivedScope(let factory, let scope, _, let age, _):
       "\(factory.name), \(StopText.words(age)) old, outlived its \(scope)."
     case .noDependencies(let typeName): "\(typeName) declares nothing to inject."
@@ -105,6 +109,8 @@ enum ErrorText {
               + "give each its own name with AcFactoryName")
         ]
     case .illegalArgument(_, let remedy): [row("remedy", remedy)]
+    case .slotNotDeclared(let property, _):
+      [row("remedy", "write AcInject(factory, \\\(property)) beside its other declarations")]
     case .noInitializer: [row("remedy", "conform to AlchemicManaged, or declare AcInitializer or AcReference()")]
     case .circularReference(let factories, let cycle):
       list("the cycle", factories) + list("remedy", cycle.remedy) + (cycle.alternative.map { [row("or", $0)] } ?? [])
@@ -125,6 +131,12 @@ enum ErrorText {
               "remedy", "AcSet needs a started container: declare it AcNillable(), and inject it into a variable with"),
             row("", "AcTransient(); or let AcInitializer call a static method that creates it"),
           ] : [row("remedy", "set it with AcSet, or declare it AcNillable()")])
+    case .applicationNotSet(let factory, _):
+      list("declared", [factory]) + [
+        row("remedy", "call AcSetApplication(self) in its initialiser, or let its class return it as `application`,"),
+        row("", "which is nil where this run has none"),
+        row("or", "give the program more time: `static var applicationLimit: Duration?`"),
+      ]
     case .nilValue(let factory, let isNillable):
       list("declared", [factory]) + [
         row("remedy", isNillable ? "take an optional" : "declare it AcNillable(), or return an object")
@@ -146,8 +158,8 @@ enum ErrorText {
     case .lifecycle(_, let state, _, let isAnotherInUse):
       (isAnotherInUse
         ? [
-          row("remedy", "another container is in use: call this in its withCurrent { … }; detached tasks and"),
-          row("", "dispatch queues do not inherit it"),
+          row("remedy", "another container is in use: call this in its withCurrent { … }, and for an object of a"),
+          row("", "scope in its AcScope(…) { … }; detached tasks and dispatch queues inherit neither"),
         ] : [])
         + [
           row(
@@ -164,8 +176,9 @@ enum ErrorText {
     case .noScope(let scope, let factory, let hasEnded):
       list("declared", factory.map { [$0] } ?? [])
         + list("remedy", ScopeText.remedy(noScope: scope, isForOpening: factory == nil, hasEnded: hasEnded))
-    case .givenMissing(_, let scope, let openedAt):
+    case .givenMissing(_, let scope, let openedAt, let given):
       (openedAt.map { [row("opened at", "\($0)")] } ?? [])
+        + (given.isEmpty ? [] : [row("given", given.joined(separator: ", "))])
         + [row("remedy", ScopeText.remedy(givenMissing: scope))]
     case .outlivedScope(let factory, _, let openedAt, _, let keepers):
       list("declared", [factory]) + [row("opened at", "\(openedAt)")]
@@ -181,17 +194,30 @@ enum ErrorText {
       list("looked in", places) + [row("remedy", "set it in one of them, give a default, or take an optional")]
     case .unknownOptions(let options):
       list(options.count == 1 ? "option" : "options", options.map(words)) + [
-        row("remedy", "correct it, declare a property, or allow it: .commandLine(strict: true, allowing: [\"--…\"])"),
-        row("", "--alchemic-properties prints all properties with their options"),
+        row("remedy", "correct it, or declare a property; --help prints the options of all properties"),
+        row("", "allow it where the program reads it itself: .commandLine(allowing: [\"--…\"])"),
+        row("", "or leave the command line to main: .commandLine(strict: false)"),
       ]
     case .valueUnusable(_, _, let location, let found):
       [row("set in", location)] + (found.map { [row("found", $0)] } ?? [])
     case .wrongNumberOfArguments(let factory, _, _, let types):
       list("declared", [factory])
-        + (types.isEmpty ? [] : [row("remedy", "pass, in this order: \(types.joined(separator: ", "))")])
+        + (types.isEmpty
+          ? []
+          : [
+            row("remedy", "pass, in this order: \(types.joined(separator: ", "))"),
+            row("or", provider("<\(([factory.typeName] + types).joined(separator: ", "))>")),
+          ])
     case .wrongArgumentType(let factory, _, let expected, _):
-      list("declared", [factory]) + [row("remedy", "pass \(article(expected)): no value is converted")]
+      list("declared", [factory]) + [
+        row("remedy", "pass \(article(expected)): no value is converted"),
+        row("or", provider(" of \(article(factory.typeName))")),
+      ]
     }
+  }
+
+  private static func provider(_ type: String) -> String {
+    "inject an ALCProvider\(type): the compiler checks the values of its calls"
   }
 
   private static func words(_ option: Problem.UnknownOption) -> String {
@@ -212,7 +238,8 @@ enum ErrorText {
     let primary =
       candidates.allSatisfy(\.isPrimary)
       ? "keep AcPrimary() on one only, or remove one from the scan" : "mark one with AcPrimary()"
-    return takesAll ? "request one with AcName, \(primary), or take an array" : "request one with AcName, or \(primary)"
+    let named = "request one with AcName(\"\(candidates.first?.name ?? "")\")"
+    return takesAll ? "\(named), \(primary), or take an array" : "\(named), or \(primary)"
   }
 
   private static func noFactory(_ wanted: Problem.Wanted) -> String {
@@ -276,19 +303,31 @@ enum ErrorText {
     location.map { " (\($0))" } ?? ""
   }
 
+  /// A noun with the article that its sound needs: `a User`, `an HTTPClient`, `an Hour`.
   static func article(_ noun: String, capital: Bool = false) -> String {
-    // The names of URL and UInt start with the sound of "you".
-    let isSpelt = noun.first == "U" && noun.dropFirst().first?.isUppercase == true
-    let isVowel = !isSpelt && noun.first.map { "AEIOUaeiou".contains($0) } ?? false
-    let article = isVowel ? "an" : "a"
+    let article = beginsWithVowel(noun) ? "an" : "a"
     return (capital ? article.prefix(1).uppercased() + article.dropFirst() : article) + " " + noun
+  }
+
+  private static func beginsWithVowel(_ noun: String) -> Bool {
+    guard let first = noun.first else { return false }
+    // Letters that are read one by one, as those of HTTPClient, or of a type named A.
+    if first.isUppercase, noun.dropFirst().first.map({ $0.isUppercase || !$0.isLetter }) ?? true {
+      return "AEFHILMNORSX".contains(first)
+    }
+    let word = noun.lowercased()
+    // "you" and "won" begin with consonants, and the h of an hour is silent.
+    let consonants = ["use", "usa", "usu", "uni", "uti", "eu", "one", "once", "ubi", "ura"]
+    let isUn = ["unin", "unim", "unid"].contains { word.hasPrefix($0) }
+    if consonants.contains(where: word.hasPrefix), !isUn { return false }
+    return ["a", "e", "i", "o", "u", "hour", "honest", "honor", "honour", "heir"].contains { word.hasPrefix($0) }
   }
 }
 
 extension Problem.Cycle {
   fileprivate var words: String {
     switch self {
-    case .arguments, .argumentsOfTemplates: "itself before it exists"
+    case .arguments, .argumentsOfTemplates, .requests: "itself before it exists"
     case .templates, .initializers: "another of itself, without end"
     }
   }
@@ -299,6 +338,11 @@ extension Problem.Cycle {
     case .argumentsOfTemplates:
       ["make one a singleton, and inject one of them into a variable, with AcInject"] + Self.remedyOfSendable
     case .templates: ["make one a singleton"]
+    case .requests:
+      [
+        "make the request, or call the lazy value or the provider, after the initialiser:",
+        "in alchemicDidInjectDependencies(), or where the object is used first",
+      ]
     case .initializers: ["request the next one after the initialiser"]
     }
   }
@@ -308,6 +352,7 @@ extension Problem.Cycle {
     switch self {
     case .arguments: "use one of them later, through an ALCLazy or an ALCProvider"
     case .argumentsOfTemplates, .templates: "create one of them later, through an ALCProvider"
+    case .requests: "inject one of them into a variable, with AcInject"
     case .initializers: nil
     }
   }

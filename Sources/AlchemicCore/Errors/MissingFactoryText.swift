@@ -21,12 +21,26 @@ enum MissingFactoryText {
     case .all: return ["declare a class that fulfils all criteria, or use fewer criteria"]
     case .type(let type):
       return switch recipient?.kind {
-      case .closure: ["return the closure from a method, with AcMethod; or call AcGet where an object is needed"]
+      case .closure:
+        (recipient.flatMap(provider).map { ["inject an \($0), and call it where an object is needed"] } ?? [])
+          + ["return the closure from a method, with AcMethod"]
       case .value: ["return one from a method, with AcMethod; for a constant use AcValue, for a setting AcProperty"]
       case .protocol, .class, nil:
         ["declare a class that is \(ErrorText.article(type)), or create one in a method, with AcMethod", module]
       }
     }
+  }
+
+  /// The provider that can take the place of a closure: `ALCProvider<Visit, Int>` for `(Int) -> Visit`.
+  private static func provider(_ recipient: Problem.Recipient) -> String? {
+    let words = recipient.typeName.split(separator: " ")
+    guard let arrow = words.lastIndex(of: "->"), let open = words.firstIndex(where: { $0.hasPrefix("(") }),
+      let close = words[open..<arrow].firstIndex(where: { $0.hasSuffix(")") })
+    else { return nil }
+    let created = words[(arrow + 1)...].joined(separator: " ")
+    let values = words[open...close].joined(separator: " ").dropFirst().dropLast()
+    guard !(created + values).contains(where: { "()".contains($0) }), created != "Void" else { return nil }
+    return "ALCProvider<\(values.isEmpty ? created : "\(created), \(values)")>"
   }
 
   private static let module =

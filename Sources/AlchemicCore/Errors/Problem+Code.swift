@@ -9,11 +9,13 @@ extension Problem {
     case typeMismatch = "type-mismatch"
     case duplicateName = "duplicate-name"
     case illegalArgument = "illegal-argument"
+    case slotNotDeclared = "slot-not-declared"
     case noInitializer = "no-initializer"
     case circularReference = "circular-reference"
     case waitingForEachOther = "waiting-for-each-other"
     case asynchronous = "asynchronous"
     case referenceNotSet = "reference-not-set"
+    case applicationNotSet = "application-not-set"
     case nilValue = "nil-value"
     case creationFailed = "creation-failed"
     case stopFailed = "stop-failed"
@@ -44,11 +46,13 @@ extension Problem {
     case .typeMismatch: .typeMismatch
     case .duplicateName: .duplicateName
     case .illegalArgument: .illegalArgument
+    case .slotNotDeclared: .slotNotDeclared
     case .noInitializer: .noInitializer
     case .circularReference: .circularReference
     case .waitingForEachOther: .waitingForEachOther
     case .asynchronous: .asynchronous
     case .referenceNotSet: .referenceNotSet
+    case .applicationNotSet: .applicationNotSet
     case .nilValue: .nilValue
     case .creationFailed: .creationFailed
     case .stopFailed: .stopFailed

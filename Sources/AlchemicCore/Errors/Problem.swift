@@ -80,6 +80,8 @@ public struct Problem: Sendable, CustomStringConvertible {
     case duplicateName(String, factories: [Factory])
     /// A declaration contradicts itself, or breaks a rule.
     case illegalArgument(reason: String, remedy: String)
+    /// No declaration injects a slot of a class. `slot` is its type: `Injected`.
+    case slotNotDeclared(property: String, slot: String)
     /// No declaration says how to create an object.
     case noInitializer(typeName: String)
     /// Objects cannot be created because each needs another of them first.
@@ -92,6 +94,8 @@ public struct Problem: Sendable, CustomStringConvertible {
     case referenceNotSet(Factory)
     /// A factory has no object, and is not nillable; or it is nillable, and the requested type is not optional.
     case nilValue(Factory, isNillable: Bool = false)
+    /// The program did not pass its application object in time.
+    case applicationNotSet(Factory, after: Duration)
     /// An initialiser or a method threw an error.
     case creationFailed(Factory, underlying: any Error)
     /// An object threw an error when the container stopped it.
@@ -114,8 +118,10 @@ public struct Problem: Sendable, CustomStringConvertible {
     /// A request needs a scope that is not open here. `factory` is that of the requested object; `nil` where a scope is
     /// opened that is declared within the missing one.
     case noScope(String, factory: Factory?, hasEnded: Bool = false)
-    /// The opener of a scope does not give a value that an object of the scope needs.
-    case givenMissing(typeName: String, scope: String?, openedAt: AlchemicSourceLocation?)
+    /// The opener of a scope does not give a value that an object of the scope needs. `given` are the types of the values
+    /// that it gives.
+    case givenMissing(
+      typeName: String, scope: String?, openedAt: AlchemicSourceLocation?, given: [String] = [])
     /// An object lives although its scope has ended. `keepers` are the declarations through which others may have got it.
     case outlivedScope(
       Factory, scope: String, openedAt: AlchemicSourceLocation, age: Duration, keepers: [Requester])
@@ -158,7 +164,9 @@ public struct Problem: Sendable, CustomStringConvertible {
     case argumentsOfTemplates
     /// Variables of templates: each object needs a new one of the next, without end.
     case templates
-    /// Initialisers that request the next object while they run.
+    /// Initialisers that request an object, or call a lazy value or a provider, which needs them.
+    case requests
+    /// Initialisers of templates that request the next one while they run, without end.
     case initializers
   }
 

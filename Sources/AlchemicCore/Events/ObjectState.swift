@@ -6,6 +6,9 @@ public enum ObjectState: Sendable {
   case creating(since: UInt64, thread: String)
   /// The container created it.
   case created(at: UInt64, took: UInt64, thread: String)
+  /// The container asked for it and there is none: the method returned `nil`, as its declaration allows. That stands until
+  /// the next start, unless the program sets an object.
+  case absent(at: UInt64, took: UInt64, thread: String)
   /// The program set it.
   case set(at: UInt64)
   /// The container could not create it.

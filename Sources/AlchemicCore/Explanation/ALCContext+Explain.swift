@@ -1,3 +1,5 @@
+internal import Synchronization
+
 extension ALCContext {
   /// Explains why a variable or an argument receives its object; before a start, why it would receive it.
   ///
@@ -35,23 +37,41 @@ extension ALCContext {
     return model.factories.indices.contains(id) ? model.explain(model.factories[id]) : []
   }
 
-  /// Explains the result of a request: ``get(_:_:fileID:line:)`` with the same type and criteria.
+  /// Explains the result of a request with the same type and criteria: ``get(_:_:fileID:line:)``, or one of another kind.
   ///
-  /// Creates no object. The program may call it before a start.
+  /// Creates no object. The program may call it before a start. It explains what the declarations decide, and not what
+  /// happens at the request: a reference that is not set, a scope that is not open, an initialiser that throws.
   ///
   /// - Parameters:
   ///   - type: The type that the request returns.
-  ///   - criteria: The criteria of the request.
+  ///   - criteria: The criteria of the request; at most one for ``RequestKind/invoke`` and ``RequestKind/invokeAsync``.
+  ///   - kind: The kind of the request.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   /// - Returns: What the request would return, and the verdict on each candidate.
   public func explain<Value>(
-    _ type: Value.Type, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
+    _ type: Value.Type, _ criteria: Criterion..., by kind: RequestKind = .get, fileID: String = #fileID,
+    line: Int = #line
   ) -> Explanation {
-    let location = AlchemicSourceLocation(fileID: fileID, line: line)
-    let dependency = Dependency(
-      label: .request, target: TargetType(type), source: criteria.isEmpty ? .byType : .search(criteria),
-      location: location)
-    return knownModel().explain(dependency, requester: Problem.Requester(name: "AcGet", location: location))
+    let model = knownModel()
+    let engine = state.withLock { $0.lifecycle.engine }.flatMap { $0.model === model ? $0 : nil }
+    let criteria = kind.isInvocation && criteria.isEmpty ? [AcClass(type)] : criteria
+    return model.explain(type, criteria, by: kind, AlchemicSourceLocation(fileID: fileID, line: line)) { factory in
+      engine?.hasObject(of: factory) ?? model.startOrder.contains { $0 === factory }
+    }
+  }
+}
+
+extension Engine {
+  /// Whether the object of a singleton, or that of the scope that is open here, exists.
+  fileprivate func hasObject(of factory: ResolvedFactory) -> Bool {
+    guard factory.mode == .scoped else { return store[factory].isComplete }
+    return OpenScope.current?.scope(of: factory, in: self)?.hasObject(of: factory) ?? false
+  }
+}
+
+extension OpenScope {
+  fileprivate func hasObject(of factory: ResolvedFactory) -> Bool {
+    objects.contains { $0.slot == Int(factory.slot) }
   }
 }

@@ -56,7 +56,7 @@ extension ALCContext {
 
   /// The modules that the scan names and that declare no class for a container.
   package func emptyModules() -> [String] {
-    let registration = Registration(scan)
+    let registration = Registration(scan, isOfProgram: Alchemic.isMain(self))
     _ = registration.findClasses()
     return registration.emptyModules
   }
@@ -64,7 +64,7 @@ extension ALCContext {
   /// The graph of the last start; before a start, the graph that it would have.
   func knownModel() -> Model {
     if let known = state.withLock({ $0.lifecycle.model ?? $0.preview }) { return known }
-    let registration = Registration(scan)
+    let registration = Registration(scan, isOfProgram: Alchemic.isMain(self))
     _ = registration.findClasses()
     _ = registration.readDeclarations()
     let model = registration.resolve()
@@ -120,8 +120,12 @@ extension Engine {
   /// How the time of the creation of a factory's object was spent, where its state does not have it.
   fileprivate func visibleTiming(of id: Int) -> CreationTiming? {
     if let timing = store.timing(of: id) { return timing }
-    if stops[id] == nil, case .created = store[id].visibleState { return nil }
-    return stops.timing(of: id)
+    guard stops[id] == nil else { return stops.timing(of: id) }
+    switch store[id].visibleState {
+    case .created, .absent: return nil
+    case .notCreated, .creating, .set, .failed, .released, .stopping, .stopped, .stopFailed:
+      return stops.timing(of: id)
+    }
   }
 }
 
@@ -140,7 +144,7 @@ extension ResolvedFactory {
       module: declaration.moduleName, kind: kind, mode: mode, scope: declaration.scope, flags: flags,
       location: declaration.location,
       arguments: zip(declaration.arguments, links.arguments).map { $0.snapshot($1) },
-      injections: zip(declaration.injections, links.injections).map { $0.dependency.snapshot($1) },
+      injections: model.variables(id).map { $0.dependency.snapshot($0.resolution) },
       dependents: model.dependents(of: self), state: engine?.visibleState(of: id) ?? .notCreated,
       isStopping: mayStop, timing: engine?.visibleTiming(of: id),
       createdCount: engine?.store[id].createdCount.load(ordering: .relaxed) ?? 0,

@@ -48,6 +48,8 @@ public struct Explanation: Hashable, Sendable, CustomStringConvertible {
     case chosen
     /// The requester receives its object, with those of other factories.
     case chosenAsOneOfAll
+    /// It is the one that matches, or one of all, but a request of this kind gets no object of it, for this reason.
+    case refused(String)
     /// It matches, but so do primary factories.
     case notPrimary
     /// It matches, but so do others, and the requester needs one.
@@ -67,7 +69,7 @@ public struct Explanation: Hashable, Sendable, CustomStringConvertible {
     candidates.compactMap { candidate in
       switch candidate.verdict {
       case .chosen, .chosenAsOneOfAll: candidate.id
-      case .notPrimary, .oneOfSeveral, .notAssignable, .spoiltByOthers, .notOfType, .nameDiffers: nil
+      case .refused, .notPrimary, .oneOfSeveral, .notAssignable, .spoiltByOthers, .notOfType, .nameDiffers: nil
       }
     }
   }

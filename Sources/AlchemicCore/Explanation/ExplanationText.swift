@@ -28,6 +28,7 @@ enum ExplanationText {
     switch verdict {
     case .chosen: "chosen"
     case .chosenAsOneOfAll: "chosen, as one of all"
+    case .refused(let reason): "chosen, but \(reason)"
     case .notPrimary: "not primary, while others are"
     case .oneOfSeveral: "one of several, where one is needed"
     case .notAssignable(let type): "cannot be assigned to \(type)"

@@ -8,7 +8,7 @@ extension GraphSnapshot.Factory {
     let hasObject =
       switch state {
       case .created, .set, .stopping: mode != .template && mode != .scoped
-      case .notCreated, .creating, .failed, .released, .stopped, .stopFailed: false
+      case .notCreated, .creating, .absent, .failed, .released, .stopped, .stopFailed: false
       }
     let letter =
       switch mode {

@@ -3,34 +3,96 @@ internal import AlchemicRuntime
 extension Model {
   /// Explains the variable or the argument with a name.
   func explain(_ name: String, of factory: ResolvedFactory) -> Explanation? {
-    factory.declaration.dependencies.first { $0.shortName == name }.map {
-      explain($0, requester: $0.requester(in: factory.name))
+    dependencies(of: factory).first { $0.dependency.shortName == name }.map {
+      explain($0.dependency, requester: $0.requester)
     }
   }
 
   /// Explains all arguments, then all variables.
   func explain(_ factory: ResolvedFactory) -> [Explanation] {
-    factory.declaration.dependencies.map { explain($0, requester: $0.requester(in: factory.name)) }
+    dependencies(of: factory).map { explain($0.dependency, requester: $0.requester) }
+  }
+
+  /// The arguments of a factory, then the variables that its objects get.
+  private func dependencies(
+    of factory: ResolvedFactory
+  ) -> [(dependency: Dependency, requester: Problem.Requester)] {
+    factory.declaration.arguments.map { ($0, $0.requester(in: factory.name)) }
+      + variables(factory.id).map { ($0.dependency, $0.dependency.requester(in: factories[$0.declaring].name)) }
   }
 
   /// Explains what a dependency receives, by resolving it again from the same factories.
-  func explain(_ dependency: Dependency, requester: Problem.Requester) -> Explanation {
+  private func explain(_ dependency: Dependency, requester: Problem.Requester) -> Explanation {
     let resolution = selection.resolve(dependency, requester: requester)
-    return Explanation(
+    // The graph's check knows more than the choice, such as that a variable cannot receive an asynchronous object.
+    let problem = problems.first { $0.requester == requester }
+    return explanation(
+      of: dependency, resolution, outcome: problem.map { .failed(code: $0.code) }, requester: requester)
+  }
+
+  /// Explains what a request gets.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the request.
+  ///   - criteria: Its criteria.
+  ///   - kind: Its kind.
+  ///   - location: Where the program makes it.
+  ///   - isComplete: Whether the object of a factory exists.
+  func explain(
+    _ type: Any.Type, _ criteria: [Criterion], by kind: RequestKind, _ location: AlchemicSourceLocation,
+    isComplete: (ResolvedFactory) -> Bool
+  ) -> Explanation {
+    let requester = Problem.Requester(name: kind.function, location: location)
+    let dependency = Dependency(TargetType(type), criteria, requester: requester)
+    let resolution = resolution(of: dependency, by: kind, criteria, requester: requester)
+    var refusals: [Int: Refusal] = [:]
+    for id in resolution.factories {
+      let factory = factories[id]
+      refusals[id] = refusal(factory, by: kind, isComplete: isComplete(factory))
+    }
+    let refused = resolution.factories.lazy.compactMap { refusals[$0] }.first
+    return explanation(
+      of: dependency, resolution,
+      outcome: refused.map { .failed(code: Problem($0.detail, requester: requester).code) }, requester: requester,
+      refusals.mapValues(\.words))
+  }
+
+  private func resolution(
+    of request: Dependency, by kind: RequestKind, _ criteria: [Criterion], requester: Problem.Requester
+  ) -> Resolution {
+    guard kind.isInvocation, let criterion = criteria.first else {
+      return selection.resolve(request, requester: requester)
+    }
+    do {
+      return .object(try invoked(request.target, criterion, requester: requester).id)
+    } catch {
+      return .failed(error.problems[0])
+    }
+  }
+
+  /// - Parameter outcome: What the requester receives, where that is not what was chosen for it.
+  private func explanation(
+    of dependency: Dependency, _ resolution: Resolution, outcome: Explanation.Outcome?, requester: Problem.Requester,
+    _ refusals: [Int: String] = [:]
+  ) -> Explanation {
+    Explanation(
       requester: requester.name, location: dependency.location, typeName: TypeNames.short(dependency.target.type),
       criteria: dependency.criteria.map(\.description).joined(separator: ", "),
-      outcome: Explanation.Outcome(resolution, of: dependency),
-      candidates: selection.candidates(for: dependency, resolution))
+      outcome: outcome ?? Explanation.Outcome(resolution, of: dependency),
+      candidates: selection.candidates(for: dependency, resolution, refusals))
   }
-}
-
-extension FactoryDeclaration {
-  fileprivate var dependencies: [Dependency] { arguments + injections.map(\.dependency) }
 }
 
 extension Selection {
   /// The verdict on each factory that matches a dependency or nearly matches.
-  fileprivate func candidates(for dependency: Dependency, _ resolution: Resolution) -> [Explanation.Candidate] {
+  ///
+  /// - Parameters:
+  ///   - dependency: The dependency.
+  ///   - resolution: What was chosen for it.
+  ///   - refusals: Why the requester gets no object of a chosen factory.
+  fileprivate func candidates(
+    for dependency: Dependency, _ resolution: Resolution, _ refusals: [Int: String]
+  ) -> [Explanation.Candidate] {
     switch (dependency.source, resolution) {
     case (.constant, _), (.null, _), (.given, _), (.computed, _): return []
     // A dependency that contradicts itself has no candidates.
@@ -43,7 +105,9 @@ extension Selection {
     let isKept = Set(choice.kept)
     return index.declarations.indices.compactMap { factory in
       let verdict: Explanation.Verdict? =
-        if isKept.contains(factory) {
+        if let reason = refusals[factory] {
+          .refused(reason)
+        } else if isKept.contains(factory) {
           self.verdict(onKept: factory, choice, dependency.target)
         } else if isCandidate.contains(factory) {
           .notPrimary

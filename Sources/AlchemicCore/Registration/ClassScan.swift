@@ -24,6 +24,8 @@ public struct ClassScan: Sendable {
   /// All overrides, in the order in which the container applies them.
   private(set) var overrides: [DependencyOverride] = []
   private(set) var requiresSendable = false
+  /// How long a start waits for application objects; `nil` where only the program's container waits.
+  private(set) var applicationLimit: Duration?
   /// All functions that declare, in the order in which the container calls them.
   private(set) var declarers: [@Sendable (ClassRegistry) -> Void] = []
 
@@ -113,6 +115,26 @@ public struct ClassScan: Sendable {
   /// conform to ``AlchemicSendable``. Templates and overrides are exempt.
   public var requiringSendable: ClassScan {
     changed { $0.requiresSendable = true }
+  }
+
+  /// The scan, in a container that waits for application objects as the program's container does.
+  ///
+  /// A test of the graph that creates its container with this scan finds an application object that the program does not
+  /// pass:
+  ///
+  /// ```swift
+  /// await expectProblems([], starting: .modules(["Shop"]).waitingForApplication())
+  /// ```
+  ///
+  /// - Parameter limit: How long a start waits for the objects. By default, the objects must be passed before the start.
+  /// - Returns: The changed scan.
+  public func waitingForApplication(atMost limit: Duration = .zero) -> ClassScan {
+    changed { $0.applicationLimit = limit }
+  }
+
+  /// Whether the scan finds all classes of the program, and changes none.
+  var isWholeProgram: Bool {
+    if case .program = base { changes.isEmpty && overrides.isEmpty } else { false }
   }
 
   private func changed(_ change: (inout ClassScan) -> Void) -> ClassScan {

@@ -99,6 +99,6 @@ struct CollectedDeclarations {
     factory.finish()
     declarations.append(factory.declaration)
     declarations += factory.methods
-    problems += factory.problems
+    problems += factory.problems + factory.undeclaredSlots
   }
 }

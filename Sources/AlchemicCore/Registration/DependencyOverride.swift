@@ -79,7 +79,8 @@ public struct DependencyOverride: Sendable {
 /// has its own. It needs no declaration. It has the name of the factory that it replaces, if that is only one.
 ///
 /// Overrides apply after all other changes of a scan. The result has only the overridden type: to replace a class that is
-/// required by two protocols, override `any A & B`.
+/// required by two protocols, override `any A & B`. A test also requests the result by its own class:
+/// `AcGet(FakeGrinder.self)`.
 ///
 /// - Parameters:
 ///   - type: The type to override: a class, or a protocol as an existential type.

@@ -52,14 +52,24 @@ struct FoundClasses {
     }
   }
 
+  /// Reads the program's images, and further ones as long as a configuration that was found names one.
   private mutating func findProgram() {
-    let program = MetadataScan(.program, for: ScannedProtocol.existentials)
-    for type in program.classes(conformingTo: .configuration) { add(program.conformances(of: type)) }
-    let others = configurations.flatMap { $0.scanBundlesWithClasses }
-    let whole = others.isEmpty ? program : MetadataScan(.programAnd(others), for: ScannedProtocol.existentials)
-    classes = whole.classes(conformingTo: .declaring).map { whole.conformances(of: $0) }
-    values = whole.values
-    imagesWithCopies = whole.imagesWithCopies
+    var named: [AnyClass] = []
+    var asked: Set<ObjectIdentifier> = []
+    var scan = MetadataScan(.program, for: ScannedProtocol.existentials)
+    while true {
+      (configurations, isolatedConfigurations) = ([], [])
+      for type in scan.classes(conformingTo: .configuration) { add(scan.conformances(of: type)) }
+      // Each is asked once, so that the search ends.
+      let unread = configurations.filter { asked.insert(ObjectIdentifier($0)).inserted }
+        .flatMap { $0.scanBundlesWithClasses }.filter { !scan.includes($0) }
+      if unread.isEmpty { break }
+      named += unread
+      scan = MetadataScan(.programAnd(named), for: ScannedProtocol.existentials)
+    }
+    classes = scan.classes(conformingTo: .declaring).map { scan.conformances(of: $0) }
+    values = scan.values
+    imagesWithCopies = scan.imagesWithCopies
   }
 
   private mutating func find(modules: [String]) {

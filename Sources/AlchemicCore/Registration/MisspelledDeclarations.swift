@@ -3,31 +3,50 @@ internal import Synchronization
 
 /// Finds declarations that the container never calls, because they are misspelled.
 ///
-/// ``AlchemicManaged`` and ``AlchemicConfig`` have default implementations of their declaring methods, so the compiler
-/// accepts a class that misspells its own. The symbols of a debug build still contain the misspelled method.
+/// ``AlchemicManaged`` and ``AlchemicConfig`` have default implementations of their declaring members, so the compiler
+/// accepts a class that misspells its own. The symbols of a debug build still contain the misspelled member.
 struct MisspelledDeclarations: Sendable {
-  /// The expected method: `alchemic`.
+  /// The expected member: `alchemic`.
   private let name: String
-  /// The name of its parameter: `factory`.
-  private let parameter: String
-  private let type: any Any.Type
-  /// The methods by the files of images; each file is read once.
+  /// With its labels: `alchemic(_:)`.
+  private let signature: String
+  /// As source code has it: `static func alchemic(_ factory: ALCClassObjectFactory)`.
+  private let spelling: String
+  /// How a class declares a member that subclasses override: `class func alchemic(_:)`.
+  private let overridable: String
+  /// The members of an image that could be meant.
+  private let members: @Sendable (_ file: String) -> [NamedMethod]
+  /// The members by the files of images; each file is read once.
   private let known = Known()
 
   static let ofClasses = MisspelledDeclarations(
-    name: "alchemic", parameter: "factory", type: ALCClassObjectFactory.self)
+    method: "alchemic", parameter: "factory", type: ALCClassObjectFactory.self)
   static let ofConfigurations = MisspelledDeclarations(
-    name: "configureAlchemic", parameter: "registry", type: ClassRegistry.self)
+    method: "configureAlchemic", parameter: "registry", type: ClassRegistry.self)
+  static let ofFurtherImages = MisspelledDeclarations(
+    name: "scanBundlesWithClasses", signature: "scanBundlesWithClasses",
+    spelling: "static var scanBundlesWithClasses: [AnyClass]", overridable: "class var scanBundlesWithClasses",
+    members: { NamedMethod.classLists(inFile: $0) })
 
-  private init(name: String, parameter: String, type: any Any.Type) {
-    self.name = name
-    self.parameter = parameter
-    self.type = type
+  private init(method name: String, parameter: String, type: any Any.Type) {
+    let typeName = TypeNames.qualified(type)
+    self.init(
+      name: name, signature: "\(name)(_:)",
+      spelling: "static func \(name)(_ \(parameter): \(TypeNames.short(type)))",
+      overridable: "class func \(name)(_:)", members: { NamedMethod.all(inFile: $0, taking: typeName) })
+  }
+
+  private init(
+    name: String, signature: String, spelling: String, overridable: String,
+    members: @escaping @Sendable (_ file: String) -> [NamedMethod]
+  ) {
+    (self.name, self.signature, self.spelling) = (name, signature, spelling)
+    (self.overridable, self.members) = (overridable, members)
   }
 
   /// Warns of each class with a method that resembles the expected one.
   ///
-  /// - Parameter classes: Classes whose declaring method declared nothing.
+  /// - Parameter classes: Classes whose member, if it was called, gave nothing.
   /// - Returns: The warnings; empty in a release build, which omits functions without callers.
   func warnings(for classes: [AnyClass]) -> [String] {
     #if DEBUG
@@ -45,18 +64,14 @@ struct MisspelledDeclarations: Sendable {
     let owner = TypeNames.qualified(type)
     let written = TypeNames.short(type)
     if let method = methods.misspelled[owner] {
-      return "\(written).\(method.name) is never called: spell it `\(declaration)`"
+      return "\(written).\(method.name) is never called: spell it `\(spelling)`"
     }
     // A subclass cannot override a default implementation: the superclass's conformance keeps using that.
     guard methods.correct.contains(owner), let base = superclasses.last(where: conforms),
       !self.methods(inImageOf: base).correct.contains(TypeNames.qualified(base))
     else { return nil }
     let writtenBase = TypeNames.short(base)
-    return "\(written).\(name)(_:) is never called: give \(writtenBase) a `class func \(name)(_:)` that it overrides"
-  }
-
-  private var declaration: String {
-    "static func \(name)(_ \(parameter): \(TypeNames.short(type)))"
+    return "\(written).\(signature) is never called: give \(writtenBase) a `\(overridable)` that it overrides"
   }
 
   private func conforms(_ type: AnyClass) -> Bool {
@@ -67,8 +82,8 @@ struct MisspelledDeclarations: Sendable {
     guard let file = NamedMethod.file(of: type) else { return Methods() }
     if let methods = known.byFile.withLock({ $0[file] }) { return methods }
     var methods = Methods()
-    for method in NamedMethod.all(inFile: file, taking: TypeNames.qualified(self.type)) {
-      if method.isStatic, method.name == "\(name)(_:)" {
+    for method in members(file) {
+      if method.isStatic, method.name == signature {
         methods.correct.insert(method.owner)
       } else if NameSimilarity.isClose(String(method.name.prefix { $0 != "(" }), to: name) {
         methods.misspelled[method.owner] = method

@@ -6,6 +6,7 @@ package final class Registration {
   private static let current = TaskLocal<Transfer?>(wrappedValue: nil)
 
   private let scan: ClassScan
+  private let isOfProgram: Bool
   private var collected = CollectedDeclarations()
   private var fallbacks: [Fallback] = []
   private var found = FoundClasses()
@@ -20,9 +21,16 @@ package final class Registration {
   /// The classes whose application object a start sets.
   var applications: [any AlchemicApplicationDelegate.Type] { collected.applications }
 
-  init(_ scan: ClassScan) {
+  /// - Parameters:
+  ///   - scan: The classes of the container.
+  ///   - isOfProgram: Whether the container is the program's own.
+  init(_ scan: ClassScan, isOfProgram: Bool) {
     self.scan = scan
+    self.isOfProgram = isOfProgram
   }
+
+  /// Whether the registration that reads declarations on this thread is of the program's own container.
+  package static var isOfProgram: Bool { current.get()?.registration.isOfProgram ?? false }
 
   /// Registers a factory for a class, unless the program declares one for the class or a subclass.
   ///
@@ -112,6 +120,7 @@ package final class Registration {
       warnings =
         MisspelledDeclarations.ofClasses.warnings(for: collected.silent)
         + MisspelledDeclarations.ofConfigurations.warnings(for: silent)
+        + MisspelledDeclarations.ofFurtherImages.warnings(for: found.configurations.map { $0 as AnyClass })
         + found.imagesWithCopies.map { file in
           "\(file.isEmpty ? "the executable" : file) has its own copy of AlchemicCore, so its classes are not found: "
             + "link the program and its libraries with the product AlchemicDynamic"

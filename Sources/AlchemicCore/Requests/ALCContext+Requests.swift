@@ -77,7 +77,8 @@ extension ALCContext {
 
   /// Sets an object of the program as the object of the factory that fulfils criteria.
   ///
-  /// The container first injects the object on this thread, and then keeps it. Variables that were injected earlier keep
+  /// The container first injects the object on this thread, and then keeps it. What it creates for that may need the object
+  /// itself. Where an injection fails, the factory keeps what it had. Variables that were injected earlier keep
   /// the earlier object, unless they are declared with ``AcTransient()->InjectionOption`` or their factory with
   /// ``AcTransient()->FactoryOption``. The container injects those again, also on this thread.
   ///
@@ -259,9 +260,7 @@ extension ALCContext {
         "\(factory.name) holds objects of the type \(factory.facts.typeName).",
         remedy: "set an object of that type, or correct the criteria of AcSet")
     }
-    try typed(requester) { try engine.wire(object, factory) }
-    set(object, of: factory, engine)
-    try typed(requester) { try engine.updateTransientInjections(of: factory) }
+    try typed(requester) { try engine.set(object, of: factory) { set(object, of: factory, engine) } }
   }
 
   /// The engine, if the container answers requests: after the start, or during it for objects under construction.

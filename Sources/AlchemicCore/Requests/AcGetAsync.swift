@@ -88,13 +88,18 @@ extension ALCContext {
     let engine = try engine(for: requester)
     let dependency = Dependency(TargetType(type), criteria, requester: requester)
     let resolution = engine.model.resolve(dependency, requester: requester)
-    if case .object(let id) = resolution, engine.model.factories[id].isAsynchronous {
-      do {
+    do {
+      switch resolution {
+      case .object(let id) where engine.model.factories[id].isAsynchronous:
         let object = try await engine.asynchronousObject(of: engine.model.factories[id])
         if let value = object as? Value { return UncheckedTransfer(value) }
-      } catch {
-        throw engine.failure(error).requested(by: requester, from: self)
+      case .objects(let ids) where ids.contains { engine.model.factories[$0].isAsynchronous }:
+        let objects = try await engine.asynchronousObjects(of: ids, requester: requester)
+        if let value = objects as? Value { return UncheckedTransfer(value) }
+      case .object, .objects, .declared, .deferred, .nothing, .failed: break
       }
+    } catch {
+      throw engine.failure(error).requested(by: requester, from: self)
     }
     return UncheckedTransfer(try search(type, criteria, requester: requester))
   }

@@ -136,27 +136,7 @@ extension ALCContext {
     _ type: Value.Type, _ criterion: Criterion, _ requester: Problem.Requester
   ) throws(AlchemicError) -> (ResolvedFactory, Engine) {
     let engine = try engine(for: requester)
-    let model = engine.model
-    guard let key = criterion.key else { throw AlchemicError(.orderOfOneObject, requester: requester) }
-    let matches = model.index.factories(fulfilling: [key]).map { model.factories[$0] }
-    let primaries = matches.filter { $0.flags.contains(.primary) }
-    let candidates = primaries.isEmpty ? matches : primaries
-    guard let factory = candidates.first, candidates.count == 1 else {
-      throw AlchemicError(
-        candidates.isEmpty
-          ? .noFactory(
-            wanted: Problem.Wanted([key]),
-            nearMisses: model.index.nearMisses(for: [key], TargetType(type)), recipient: nil)
-          : .tooManyFactories(
-            wanted: Problem.Wanted([key]), candidates: candidates.map(\.facts), takesAll: false),
-        requester: requester)
-    }
-    let expected = TargetType(type).unwrapped
-    guard TypeRelation.isAssignable(factory.declaration.objectType, to: expected) else {
-      throw AlchemicError(
-        .typeMismatch(factory: factory.facts, expected: TypeNames.short(expected)), requester: requester)
-    }
-    return (factory, engine)
+    return (try engine.model.invoked(TargetType(type), criterion, requester: requester), engine)
   }
 
   /// The created object as the requested type.

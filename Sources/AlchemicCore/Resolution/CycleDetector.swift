@@ -7,47 +7,21 @@ struct CycleDetector {
   let problems: [Problem]
 
   init(_ graph: FactoryGraph) {
-    let factories = graph.ids.filter(graph.needsAny)
-    let argumentCycles = Self.cycles(factories) { graph[$0].prerequisites }
-    let templateCycles = Self.cycles(factories.filter { graph.mode($0) == .template }) { factory in
-      graph.needs(factory).filter { graph.mode($0) == .template }
-    }
-    let known = Set(argumentCycles.map { Set($0) })
-    func problem(_ cycle: [Int], _ kind: Problem.Cycle) -> Problem {
-      Problem(.circularReference((cycle + cycle.prefix(1)).map { graph.declarations[$0].facts }, kind))
-    }
-    problems =
-      argumentCycles.map { cycle in
-        problem(cycle, cycle.allSatisfy { graph.mode($0) == .template } ? .argumentsOfTemplates : .arguments)
-      } + templateCycles.filter { !known.contains(Set($0)) }.map { problem($0, .templates) }
-  }
-
-  /// The cycles that a depth-first search from each unvisited factory closes.
-  private static func cycles(
-    _ factories: [Int], _ edges: (Int) -> [Int]
-  ) -> [[Int]] {
-    enum Mark { case open, done }
-    var marks: [Int: Mark] = [:]
-    var cycles: [[Int]] = []
-    for start in factories where marks[start] == nil {
-      var stack: [(factory: Int, rest: ArraySlice<Int>)] = [(start, edges(start)[...])]
-      marks[start] = .open
-      while !stack.isEmpty {
-        guard let next = stack[stack.count - 1].rest.popFirst() else {
-          marks[stack.removeLast().factory] = .done
-          continue
-        }
-        switch marks[next] {
-        case .open?:
-          let first = stack.firstIndex { $0.factory == next } ?? 0
-          cycles.append(stack[first...].map(\.factory))
-        case .done?: break
-        case nil:
-          marks[next] = .open
-          stack.append((next, edges(next)[...]))
-        }
+    let count = graph.ids.count
+    func isTemplate(_ id: Int) -> Bool { graph.mode(id) == .template }
+    let argumentCycles = ShortestCycles(count) { graph.needsAny($0) ? graph[$0].prerequisites : [] }.all
+    let templateCycles = ShortestCycles(count) { id in
+      isTemplate(id) && graph.needsAny(id) ? graph.needs(id).filter(isTemplate) : []
+    }.all
+    func problem(_ cycle: [Int]) -> Problem {
+      let isOfArguments = zip(cycle, cycle.dropFirst() + cycle.prefix(1)).allSatisfy { id, next in
+        graph[id].prerequisites.contains(next)
       }
+      let kind: Problem.Cycle =
+        !isOfArguments ? .templates : cycle.allSatisfy(isTemplate) ? .argumentsOfTemplates : .arguments
+      return Problem(.circularReference((cycle + cycle.prefix(1)).map { graph.declarations[$0].facts }, kind))
     }
-    return cycles
+    let known = Set(argumentCycles)
+    problems = (argumentCycles + templateCycles.filter { !known.contains($0) }).map(problem)
   }
 }

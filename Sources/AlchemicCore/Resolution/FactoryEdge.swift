@@ -7,6 +7,9 @@ struct FactoryEdge {
   /// The factories whose objects the object uses, now or later.
   var used: [Int] { resolution.used }
 
+  /// The factories whose objects must exist before it is complete.
+  var needed: [Int] { resolution.factories }
+
   /// The factories whose objects it keeps from its first use on: a provider gives those of its caller's scope.
   var kept: [Int] { isProvider ? [] : resolution.used }
 
@@ -17,17 +20,19 @@ struct FactoryEdge {
 }
 
 extension LinkedFactories {
-  /// All that a complete object of a factory uses. The result of a method has the variables of its class.
+  /// The variables that an object of a factory gets, each with the factory that declares it: the result of a method has
+  /// those of its class.
+  func variables(_ id: Int) -> [(declaring: Int, dependency: Dependency, resolution: Resolution)] {
+    ([id] + (self[id].result.map { [$0] } ?? [])).flatMap { declaring in
+      zip(declaration(declaring).injections, self[declaring].injections).map { (declaring, $0.dependency, $1) }
+    }
+  }
+
+  /// All that a complete object of a factory uses.
   func edges(_ id: Int) -> [FactoryEdge] {
-    func edges(_ dependencies: [Dependency], _ resolutions: [Resolution]) -> [FactoryEdge] {
-      zip(dependencies, resolutions).map { FactoryEdge(dependency: $0, resolution: $1) }
-    }
     let links = self[id]
-    var all = edges(declaration(id).arguments, links.arguments)
-    all += edges(declaration(id).injections.map(\.dependency), links.injections)
-    if let result = links.result {
-      all += edges(declaration(result).injections.map(\.dependency), self[result].injections)
-    }
+    var all = zip(declaration(id).arguments, links.arguments).map { FactoryEdge(dependency: $0, resolution: $1) }
+    all += variables(id).map { FactoryEdge(dependency: $0.dependency, resolution: $0.resolution) }
     if let owner = links.owner { all.append(FactoryEdge(dependency: nil, resolution: .object(owner))) }
     return all
   }

@@ -66,6 +66,12 @@ extension LinkedFactories {
     let links = self[id]
     return links.used + (links.result.map { self[$0].injections.flatMap(\.used) } ?? [])
   }
+
+  /// The factories whose objects a complete object uses through lazy values and providers.
+  func usesLater(_ id: Int) -> [Int] {
+    let links = self[id]
+    return (links.arguments + links.injections + (links.result.map { self[$0].injections } ?? [])).flatMap(\.later)
+  }
 }
 
 /// The declarations and their links, while the model is built.
@@ -86,7 +92,7 @@ struct FactoryGraph: LinkedFactories {
   var dependents: [Int: [Int]] {
     var dependents: [Int: [Int]] = [:]
     for id in ids where needsAny(id) {
-      for used in links[id].used where dependents[used]?.last != id {
+      for used in uses(id) where dependents[used]?.last != id {
         dependents[used, default: []].append(id)
       }
     }

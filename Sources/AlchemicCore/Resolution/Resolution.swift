@@ -26,6 +26,11 @@ enum Resolution: Sendable {
     if case .deferred(let resolution) = self { resolution.factories } else { factories }
   }
 
+  /// The factories whose objects a lazy value or a provider gives.
+  var later: [Int] {
+    if case .deferred(let resolution) = self { resolution.factories } else { [] }
+  }
+
   /// The factories that provide the value, which must exist before it.
   var factories: [Int] {
     switch self {

@@ -81,6 +81,7 @@ struct Resolver {
         requester: requester)
     }
     checkAsynchronous(resolution, requester: requester)
+    if case .order = dependency.label { checkOrder(resolution, requester: requester) }
     checkParameters(dependency, of: declarations[factory], resolution, requester: requester)
     return resolution
   }
@@ -94,6 +95,17 @@ struct Resolver {
           reason: "\(factory.name) is created by a method of \(owner.name), which takes values from AcInvoke.",
           remedy: "Declare a static method, or one of another class."),
         requester: factory.requester))
+  }
+
+  /// A template keeps no object that could exist before another one.
+  private mutating func checkOrder(_ resolution: Resolution, requester: Problem.Requester) {
+    for factory in resolution.factories where declarations[factory].mode == .template {
+      problems.append(
+        Problem(
+          .illegalArgument(
+            reason: "AcDependsOn is used on the template \(names[factory]).",
+            remedy: "Drop it: a template keeps no object that could be created first."), requester: requester))
+    }
   }
 
   /// Only `AcInvoke` passes values: an object that needs them cannot be injected, and only templates can declare them.

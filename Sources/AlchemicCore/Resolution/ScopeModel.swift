@@ -9,8 +9,14 @@ final class ScopeModel: Sendable {
   let givens: [Given]
   /// Their types.
   let givenTypes: [Any.Type]
-  /// The slots that the objects of each slot use, directly or through objects that live shorter.
+  /// The slots that the objects of each slot need, also through objects that live shorter.
   let needs: [[Int]]
+  /// The further slots that they use through a lazy value or a provider.
+  let deferredNeeds: [[Int]]
+  /// Whether the objects of each slot and others use each other. When they were created then decides their order.
+  let isInCycle: [Bool]
+  /// Whether there are any.
+  let hasCycles: Bool
   /// The class of each slot whose objects have nothing to stop; `nil` for the others. Objects of a subclass may have.
   let unstopped: [ObjectIdentifier?]
 
@@ -24,12 +30,18 @@ final class ScopeModel: Sendable {
     var type: Any.Type { dependency.target.unwrapped }
   }
 
-  init(scope: ALCScope, factories: [Int], givens: [Given], needs: [[Int]], unstopped: [ObjectIdentifier?]) {
+  init(
+    scope: ALCScope, factories: [Int], givens: [Given], needs: [[Int]], deferredNeeds: [[Int]],
+    unstopped: [ObjectIdentifier?]
+  ) {
     self.scope = scope
     self.factories = factories
     self.givens = givens
     givenTypes = givens.map(\.type)
     self.needs = needs
+    self.deferredNeeds = deferredNeeds
+    isInCycle = CycleGroups.of(needs.count) { needs[$0] + deferredNeeds[$0] }.map { $0 >= 0 }
+    hasCycles = isInCycle.contains(true)
     self.unstopped = unstopped
   }
 }
@@ -65,15 +77,21 @@ struct ScopeModels {
       }
     }
     let needs = factories.map { id in
+      let through = [id] + graph.templates(from: id, through: { $0.needed })
+      return Set(through.flatMap { graph.needs($0) }.compactMap { slots[$0] })
+    }
+    let deferredNeeds = zip(factories, needs).map { id, needs in
       let through = [id] + graph.templates(from: id, through: { $0.used })
-      return Set(through.flatMap { graph.uses($0) }.compactMap { slots[$0] }).sorted()
+      return Set(through.flatMap { graph.uses($0) }.compactMap { slots[$0] }).subtracting(needs).sorted()
     }
     let unstopped = factories.map { id -> ObjectIdentifier? in
       let declaration = graph.declaration(id)
       guard declaration.stopping?.method == nil, !declaration.mayBeStopping else { return nil }
       return ObjectIdentifier(declaration.objectType)
     }
-    return ScopeModel(scope: scope, factories: factories, givens: givens, needs: needs, unstopped: unstopped)
+    return ScopeModel(
+      scope: scope, factories: factories, givens: givens, needs: needs.map { $0.sorted() },
+      deferredNeeds: deferredNeeds, unstopped: unstopped)
   }
 }
 

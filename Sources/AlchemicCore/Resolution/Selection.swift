@@ -48,13 +48,32 @@ struct Selection: Sendable {
     let primaries = candidates.filter { index.declarations[$0].flags.contains(.primary) }
     let kept = primaries.isEmpty ? candidates : primaries
     func choice(_ outcome: Choice.Outcome) -> Choice { Choice(candidates: candidates, kept: kept, outcome: outcome) }
-    guard let first = kept.first else { return choice(allowsNothing(dependency) ? .nothing : .missing) }
+    guard let first = kept.first else {
+      if allowsNothing(dependency) { return choice(.nothing) }
+      guard let override = override(thatMayBe: dependency) else { return choice(.missing) }
+      return Choice(candidates: [override], kept: [override], outcome: .one(override))
+    }
     if kept.count == 1, TypeRelation.isAssignable(index.declarations[first].objectType, to: target.single) {
       return choice(.one(first))
     }
     if kept.count > 1, !target.isArray { return choice(.several) }
     let unfit = kept.filter { !TypeRelation.isAssignable(index.declarations[$0].objectType, to: target.element) }
     return choice(unfit.isEmpty ? .all : .unfit(unfit))
+  }
+
+  /// The only override whose object may have the type of a request: a test requests its mock by the mock's class, while the
+  /// override has the type that it replaces. The request fails if the object has another type.
+  private func override(thatMayBe dependency: Dependency) -> Int? {
+    guard case .request = dependency.label, dependency.criteria.isEmpty, dependency.target.deferral == nil,
+      !dependency.target.isArray
+    else { return nil }
+    let type = dependency.target.element
+    let fitting = index.declarations.indices.filter {
+      let declaration = index.declarations[$0]
+      return declaration.isOverride && !declaration.resultIsOptional
+        && TypeRelation.isAssignable(type, to: declaration.objectType)
+    }
+    return fitting.count == 1 ? fitting[0] : nil
   }
 
   private func resolution(
@@ -81,11 +100,11 @@ struct Selection: Sendable {
     }
   }
 
-  /// Whether the dependency allows no value. An argument or a request allows it by its type, a variable by a flag, because
-  /// every injected variable is optional.
+  /// Whether the dependency allows no value. An argument or a request allows it by its type. A variable allows it by a flag,
+  /// because every injected variable is optional; a lazy value or a provider in it, by its own type.
   private func allowsNothing(_ dependency: Dependency) -> Bool {
     switch dependency.label {
-    case .variable: dependency.flags.contains(.nillable)
+    case .variable: dependency.flags.contains(.nillable) || dependency.target.deferral?.target.isOptional == true
     case .argument, .request, .order: dependency.target.allowsNothing
     }
   }

@@ -23,3 +23,31 @@ extension FactoryDeclaration {
     return Problem(.notSendable(facts), requester: requester)
   }
 }
+
+extension Model {
+  /// Why another thread may use a part of a factory's new object; `nil` where that is not so.
+  func reasonForSharing(_ created: ResolvedFactory) -> String? {
+    guard created.mode == .template else {
+      return "\(created.name) is a \(created.mode.noun), whose object other threads have too."
+    }
+    var seen: Set<Int> = []
+    var open = [created.id]
+    while let id = open.popLast() {
+      guard seen.insert(id).inserted else { continue }
+      let factory = factories[id]
+      if factory.mode == .template {
+        if isAware(factory) { return "\(factory.name) is AlchemicAware, so the main thread uses its object too." }
+        open += needs(id) + lazilyNeeds(id)
+      } else if factory.declaration.isUnprotected {
+        return
+          "\(created.name) needs \(factory.name), which other threads have too and which is not known to be Sendable."
+      }
+    }
+    return nil
+  }
+
+  private func isAware(_ factory: ResolvedFactory) -> Bool {
+    let declaration = (factory.links.result.map { factories[$0] } ?? factory).declaration
+    return declaration.mayBeAware && TypeRelation.isAssignable(declaration.objectType, to: (any AlchemicAware).self)
+  }
+}

@@ -52,7 +52,8 @@ enum StartOrder {
     while let next = open.popLast() {
       guard !isNeeded[next] else { continue }
       isNeeded[next] = true
-      if graph.needsAny(next) { open += graph.needs(next) }
+      // The program injects its object when it sets it, which is the first use of what that needs.
+      if graph.declaration(next).mode != .reference, graph.needsAny(next) { open += graph.needs(next) }
     }
     return isNeeded
   }
@@ -71,7 +72,9 @@ extension Model {
       factory.declaration.location.map { "\(factory.name) (\($0))" } ?? factory.name
     }
     return lazy.map { lazy in
-      let users = factories.filter { isNeeded[$0.id] && needsAny($0.id) && needs($0.id).contains(lazy.id) }
+      let users = factories.filter { user in
+        user.mode != .reference && isNeeded[user.id] && needsAny(user.id) && needs(user.id).contains(lazy.id)
+      }
       let names = users.map(place).joined(separator: ", ")
       return "\(place(lazy)) declares AcLazy(), but the start needs it for \(names); "
         + "take an ALCLazy<\(TypeNames.written(lazy.declaration.objectType))> there"

@@ -59,30 +59,23 @@ extension ALCContext {
   ) async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       let once = OneTime { continuation.resume() }
-      runAfter(limit) { once.run() }
-      open.whenCreated { once.run() }
+      let timeout = runAfter(limit) { once.run() }
+      open.whenCreated {
+        self.timeouts.cancel(timeout)
+        once.run()
+      }
     }
   }
 
   // MARK: Stopping
 
-  private func stoppableObjects(of open: OpenScope) -> [Int: Stoppable] {
-    guard let model = open.model else { return [:] }
-    var stoppable: [Int: Stoppable] = [:]
-    for (slot, object) in open.objects {
-      stoppable[slot] = Stoppable(object, of: open.engine.model.factories[model.factories[slot]])
-    }
-    return stoppable
-  }
-
   private func stopObjects(
     of open: OpenScope, within limit: Duration, isolation: isolated (any Actor)? = #isolation
   ) async {
-    let objects = stoppableObjects(of: open)
+    guard let work = open.stopWork() else { return }
     // The tasks and the plan of the stop may live for a moment longer.
-    defer { for object in objects.values { object.forget() } }
-    guard !objects.isEmpty, let work = open.stopWork(objects) else { return }
-    let run = StopRun(work, within: limit, for: self) { event in
+    defer { for object in work.objects.values { object.forget() } }
+    let run = StopRun(work, within: limit, for: self, timeouts) { event in
       guard case .singletonStopFailed(let id, let error, _) = event else { return }
       self.events.post(.scopedObjectStopFailed(factory: id, error))
     }
@@ -155,14 +148,20 @@ extension OpenScope {
     engine === self.engine && scope.name == name || outer?.isWithin(name, in: engine) == true
   }
 
-  /// The work of stopping objects of the scope, by slot, in the order of the graph.
-  fileprivate func stopWork(_ objects: [Int: Stoppable]) -> StopRun.Work? {
+  /// The work of stopping the objects of the scope, by slot, in the order of the graph; `nil` where none has to stop.
+  fileprivate func stopWork() -> StopRun.Work? {
     guard let model else { return nil }
-    let members = model.factories.indices.map { slot in
+    let factories = model.factories.map { engine.model.factories[$0] }
+    var members = factories.indices.map { slot in
       StopPlan.Member(
-        needs: model.needs[slot], isStoppable: objects[slot] != nil,
-        timeout: engine.model.factories[model.factories[slot]].declaration.stopping?.timeout, rank: -slot)
+        isStoppable: false, timeout: factories[slot].declaration.stopping?.timeout, rank: memory.number(of: slot))
     }
-    return StopRun.Work(plan: members, factories: model.factories.map { engine.model.factories[$0] }, objects: objects)
+    var stoppable: [Int: Stoppable] = [:]
+    for (slot, object) in objects {
+      (members[slot].needs, members[slot].deferredNeeds) = (model.needs[slot], model.deferredNeeds[slot])
+      stoppable[slot] = Stoppable(object, of: factories[slot])
+      members[slot].isStoppable = stoppable[slot] != nil
+    }
+    return stoppable.isEmpty ? nil : StopRun.Work(plan: members, factories: factories, objects: stoppable)
   }
 }

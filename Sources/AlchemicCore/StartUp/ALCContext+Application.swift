@@ -38,7 +38,8 @@ extension ALCContext {
   /// The application objects of a start, with their factories.
   typealias Applications = [(object: UncheckedTransfer<AnyObject>, factory: ResolvedFactory)]
 
-  /// Collects the application objects. The program's container waits for those that the program has yet to pass.
+  /// Collects the application objects. The program's container waits for those that the program has yet to pass. If they do
+  /// not come in time, the start fails.
   ///
   /// - Parameters:
   ///   - types: The classes of the objects.
@@ -71,13 +72,24 @@ extension ALCContext {
       }
     }
     let awaited = UncheckedTransfer(passed.map(\.type))
-    let waits =
-      Alchemic.isMain(self)
-      && state.withLock { state in
-        state.applications.wait(for: awaited.value) { self.runOnQueue { self.asCurrent(finish) } }
-      }
-    guard waits else { return finish() }
+    guard Alchemic.isMain(self) || scan.applicationLimit != nil else { return finish() }
+    let wait = state.withLock { state in
+      state.applications.wait(for: awaited.value) { self.runOnQueue { self.asCurrent(finish) } }
+    }
+    guard let wait else { return finish() }
     if let applications = awaitedApplications() { logger.notice("waiting for \(applications)") }
+    guard let limit = scan.applicationLimit ?? awaited.value.compactMap({ $0.applicationLimit }).min() else { return }
+    runAfter(limit) { [weak self] in self?.giveUpApplications(wait, after: limit, engine) }
+  }
+
+  /// Fails a start that still waits for application objects.
+  private func giveUpApplications(_ wait: Int, after limit: Duration, _ engine: Engine) {
+    let missing = state.withLock { $0.applications.giveUp(wait) }
+    guard !missing.isEmpty else { return }
+    let problems = missing.compactMap { type in
+      engine.model.factory(of: type).map { Problem(.applicationNotSet($0.declaration.facts, after: limit)) }
+    }
+    runOnQueue { self.asCurrent { self.fail(AlchemicError(problems), engine) } }
   }
 
   /// A description of the application objects that the start waits for; `nil` when it waits for none.

@@ -12,10 +12,8 @@ package struct ManagedFactory: Sendable {
   package let objectType: any Any.Type
   /// Whether it is a singleton that was not used yet, and that the start does not create.
   package let isUnusedLazy: Bool
-  /// The factories whose objects its object uses, by their indices.
-  package let uses: [Int]
-  /// Its place in the order of the start; -1 for what the start does not create.
-  package let rank: Int
+  /// What its object needs, and when that was created, as a stop has it.
+  package let member: StopPlan.Member
   /// The options that other targets have declared.
   package let options: [any AttachedOption]
   private let kept: UncheckedTransfer<AnyObject>?
@@ -23,15 +21,14 @@ package struct ManagedFactory: Sendable {
   /// The complete object that the container has created and keeps; `nil` for one that the program has set.
   package var object: AnyObject? { kept?.value }
 
-  fileprivate init(_ factory: ResolvedFactory, of engine: Engine, rank: Int) {
+  fileprivate init(_ factory: ResolvedFactory, of engine: Engine) {
     let object = engine.store[factory].keptObject
     id = factory.id
     name = factory.name
     location = factory.declaration.location
     objectType = factory.declaration.objectType
     isUnusedLazy = factory.mode == .singleton && factory.flags.contains(.lazy) && object == nil
-    uses = engine.model.needsAny(factory.id) ? engine.model.uses(factory.id) : []
-    self.rank = rank
+    member = engine.member(factory)
     options = factory.declaration.attachedOptions
     let isKept = factory.mode == .singleton && !factory.flags.contains(.weak) && object?.isOfProgram == false
     kept = isKept ? object.map { UncheckedTransfer($0.object) } : nil
@@ -45,9 +42,24 @@ extension ALCContext {
       if case .open(_, let engine) = state.lifecycle { engine } else { nil }
     }
     guard let engine else { return [] }
-    var ranks = Array(repeating: -1, count: engine.model.factories.count)
-    for (rank, factory) in engine.model.startOrder.enumerated() { ranks[factory.id] = rank }
-    return engine.model.factories.map { ManagedFactory($0, of: engine, rank: ranks[$0.id]) }
+    return engine.model.factories.map { ManagedFactory($0, of: engine) }
+  }
+
+  /// The names of the program's classes that conform to a protocol, and that no factory creates.
+  ///
+  /// Only in a container of the whole program, where nothing is left out or replaced, and only of modules with declarations:
+  /// the program cannot declare the classes of a library.
+  ///
+  /// - Parameter existential: The protocol as a type.
+  package func undeclaredClasses(conformingTo existential: Any.Type) -> [String] {
+    guard scan.isWholeProgram else { return [] }
+    let types = managedFactories.map(\.objectType)
+    let modules = Set(types.map { TypeNames.module(of: $0) })
+    return TypeRelation.classes(conformingTo: existential).filter { type in
+      modules.contains(TypeNames.module(of: type))
+        // A factory of a superclass, or of a protocol, may create it; one of a subclass creates it as a part.
+        && !types.contains { TypeRelation.isAssignable(type, to: $0) || TypeRelation.isAssignable($0, to: type) }
+    }.map { TypeNames.short($0) }
   }
 
   /// The logger of this container, as it is set up now.

@@ -58,7 +58,7 @@ extension ALCContext {
     // The events and a snapshot have the same instants.
     state.withLock { $0.startedAt = began }
     logger.debug("start: scanning")
-    let registration = Registration(scan)
+    let registration = Registration(scan, isOfProgram: Alchemic.isMain(self))
     let classes = registration.findClasses()
     events.post(.scanned(classes: classes))
     logger.debug("start: reading the declarations of \(classes) classes")
@@ -156,7 +156,7 @@ extension ALCContext {
   }
 
   /// Ends a start with an error, once the objects that it has created are stopped.
-  private func fail(_ error: AlchemicError, _ engine: Engine) {
+  func fail(_ error: AlchemicError, _ engine: Engine) {
     if state.withLock({ $0.stop.request != nil }) { return endStart(engine) }
     // Logged before the failure is visible, because a caller may then end the program. The error is in the message, because
     // metadata would be printed before it and the error has many lines.
@@ -180,7 +180,10 @@ extension ALCContext {
     // Released outside of the lock: deinitialisers of the program may run now.
     withExtendedLifetime(unnotified) {}
     events.post(.failed(error), at: ended)
-    if let exitStatus { exit(exitStatus) }
+    // The caller of start() gets the error and decides; a container that starts automatically has no caller.
+    let usageStatus = error.usageStatus
+    if let exitStatus { exit(usageStatus ?? exitStatus) }
+    if let usageStatus, Alchemic.isMain(self), SelfStart.isAutomatic { exit(usageStatus) }
     // A callback may have been registered in the meantime.
     reportWaitingForSuccess()
     for continuation in waiting.values { continuation.resume(returning: .failure(error)) }

@@ -151,7 +151,7 @@ extension ALCContext {
   ) {
     guard !creations.isEmpty else { return completion([]) }
     let completion = OneCall(completion)
-    runAfter(limit) { completion.call(creations.filter { !$0.isOver }) }
+    let timeout = runAfter(limit) { completion.call(creations.filter { !$0.isOver }) }
     Task.detached {
       var creations = creations
       while !creations.isEmpty {
@@ -159,6 +159,7 @@ extension ALCContext {
         // They may have started others.
         creations = engine.refuseNewCreations()
       }
+      self.timeouts.cancel(timeout)
       completion.call([])
     }
   }
@@ -172,7 +173,7 @@ extension ALCContext {
     let began = events.now
     state.withLock { $0.stopTimes = StopTimes(began: began) }
     events.post(.stopping(count: objects.count), at: began)
-    let run = StopRun(engine.stopWork(objects), within: limit, for: self) { event in
+    let run = StopRun(engine.stopWork(objects), within: limit, for: self, timeouts) { event in
       let instant = self.events.now
       engine.stops.note(event, at: instant)
       self.events.post(event, at: instant)

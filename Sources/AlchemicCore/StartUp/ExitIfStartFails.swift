@@ -16,12 +16,19 @@ extension Alchemic {
   /// Call it on any thread, before or after the start; it starts nothing. The container calls `exit` on its queue, before
   /// any ``ALCContext/untilReady()`` throws. If the start has already failed, the program exits now, on this thread.
   ///
-  /// - Parameter status: The exit status of the program.
+  /// - Parameter status: The exit status of the program. With an unknown option on the command line, it is 64.
   public static func exitIfStartFails(status: Int32 = 1) {
-    let hasFailed = mainContext.state.withLock { state in
+    let failure = mainContext.state.withLock { state -> AlchemicError? in
       state.exitStatus = status
-      return if case .failed = state.lifecycle { true } else { false }
+      return if case .failed(let error, _) = state.lifecycle { error } else { nil }
     }
-    if hasFailed { exit(status) }
+    if let failure { exit(failure.usageStatus ?? status) }
+  }
+}
+
+extension AlchemicError {
+  /// The exit status for a wrong command line, as `EX_USAGE` of the system's headers; `nil` for any other failure.
+  package var usageStatus: Int32? {
+    problems.contains { if case .unknownOptions = $0.detail { true } else { false } } ? EX_USAGE : nil
   }
 }

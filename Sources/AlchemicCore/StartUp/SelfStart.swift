@@ -18,8 +18,10 @@ enum SelfStart {
     case pending
     /// An argument or the environment keeps the container from starting automatically.
     case disabled
-    /// A trigger occurred, or the program has taken the start over.
+    /// A trigger occurred.
     case triggered
+    /// The program has taken the start over.
+    case takenOver
   }
 
   private static let state = Mutex(State.absent)
@@ -29,6 +31,11 @@ enum SelfStart {
     state.withLock { if case .absent = $0 { true } else { false } }
   }
 
+  /// Whether the container has started automatically.
+  static var isAutomatic: Bool {
+    state.withLock { if case .triggered = $0 { true } else { false } }
+  }
+
   /// Keeps the container from starting automatically.
   static func disable() {
     state.withLock { $0 = .disabled }
@@ -36,7 +43,7 @@ enum SelfStart {
 
   /// Leaves the start to the caller, who calls ``Alchemic/start()`` later.
   static func takeOver() {
-    state.withLock { $0 = .triggered }
+    state.withLock { $0 = .takenOver }
   }
 
   /// Makes the container start at the first trigger. Call it before `main`.
@@ -60,7 +67,12 @@ enum SelfStart {
   static func trigger(for context: ALCContext) -> Bool {
     guard Alchemic.isMain(context) else { return false }
     begin()
-    return state.withLock { if case .triggered = $0 { true } else { false } }
+    return state.withLock { state in
+      switch state {
+      case .triggered, .takenOver: true
+      case .absent, .pending, .disabled: false
+      }
+    }
   }
 
   /// Starts the container, unless a trigger has already started it.

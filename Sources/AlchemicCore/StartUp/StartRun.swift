@@ -200,6 +200,7 @@ final class StartRun: Sendable {
     Construction.with(constructed.creation.construction) {
       do {
         if let object = try constructed.creation.complete(constructed.object.value) { keep(object, of: factory) }
+        try engine.updateTransientInjections(completedBy: constructed.creation.construction)
         state.withLock { $0.progress.didComplete(factory) }
       } catch {
         fail(engine.failure(constructed.creation.rollBack(error)))

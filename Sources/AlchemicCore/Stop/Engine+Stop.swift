@@ -6,15 +6,14 @@ extension Engine {
   ///
   /// - Parameter objects: The objects, by the ids of their factories.
   func stopWork(_ objects: [Int: Stoppable]) -> StopRun.Work {
-    var ranks: [Int: Int] = [:]
-    for (rank, factory) in model.startOrder.enumerated() { ranks[factory.id] = rank }
     var members = model.factories.map { factory in
-      StopPlan.Member(
-        needs: model.needsAny(factory.id) ? model.uses(factory.id) : [], isStoppable: objects[factory.id] != nil,
-        timeout: factory.declaration.stopping?.timeout, rank: ranks[factory.id] ?? -1)
+      var member = member(factory)
+      member.isStoppable = objects[factory.id] != nil
+      member.timeout = factory.declaration.stopping?.timeout
+      return member
     }
     var objects = objects
-    // Several factories may share an object. It stops once, with the factory that was started first.
+    // Several factories may share an object. It stops once, with the factory that had it first.
     var first: [ObjectIdentifier: Int] = [:]
     for (id, object) in objects.sorted(by: { members[$0.key].rank < members[$1.key].rank }) {
       if let shared = first[object.identity] {
@@ -26,6 +25,17 @@ extension Engine {
       }
     }
     return StopRun.Work(plan: members, factories: model.factories, objects: objects)
+  }
+
+  /// What the objects of a factory need, and when the last of them was created. A factory without an object needs nothing:
+  /// nothing is used through it.
+  func member(_ factory: ResolvedFactory) -> StopPlan.Member {
+    let rank = store[factory].content.withLock(\.number)
+    guard rank > 0 || store[factory].createdCount.load(ordering: .relaxed) > 0, model.needsAny(factory.id) else {
+      return StopPlan.Member(rank: rank)
+    }
+    return StopPlan.Member(
+      needs: model.needs(factory.id), deferredNeeds: model.usesLater(factory.id), rank: rank)
   }
 
   /// Keeps when each object was created: a stopped object has no state that says it.

@@ -7,6 +7,8 @@ package struct StopPlan: Sendable {
   package struct Member: Sendable {
     /// The members that it needs. They wait for its end.
     package var needs: [Int]
+    /// The members that it uses through a lazy value or a provider. They wait too, unless they need it directly.
+    package var deferredNeeds: [Int]
     /// Whether there is something to stop.
     package var isStoppable: Bool
     /// The time that its declaration allows.
@@ -14,8 +16,11 @@ package struct StopPlan: Sendable {
     /// Its place in the order in which the objects were created. Of members that need each other, the newest stops first.
     package var rank: Int
 
-    package init(needs: [Int] = [], isStoppable: Bool = true, timeout: Duration? = nil, rank: Int = 0) {
+    package init(
+      needs: [Int] = [], deferredNeeds: [Int] = [], isStoppable: Bool = true, timeout: Duration? = nil, rank: Int = 0
+    ) {
       self.needs = needs
+      self.deferredNeeds = deferredNeeds
       self.isStoppable = isStoppable
       self.timeout = timeout
       self.rank = rank
@@ -158,19 +163,36 @@ package struct StopPlan: Sendable {
     return reached
   }
 
-  /// What each member needs, without repetition. Members that need each other wait in a chain instead, the newest first.
+  /// What each member needs, without repetition and without cycles.
+  ///
+  /// Members that need each other wait in a chain instead, the newest first. Where a deferred need is part of a cycle, the
+  /// direct ones decide first.
   package static func orderedNeeds(of members: [Member]) -> [[Int]] {
-    let group = CycleGroups.of(members.count) { members[$0].needs }
+    let direct = chained(members.map(\.needs), members, after: [])
+    guard members.contains(where: { !$0.deferredNeeds.isEmpty }) else { return direct }
+    // With the needs that a chain has replaced: what one member of a group uses later, all of them use.
+    let all = zip(direct, members).map { $0 + $1.needs + $1.deferredNeeds }
+    return chained(all, members, after: direct)
+  }
+
+  /// The needs, with a chain in place of each group of members that need each other.
+  ///
+  /// - Parameters:
+  ///   - all: The members that each one needs.
+  ///   - members: The members.
+  ///   - fixed: Needs without a cycle, which the chains keep; empty for none.
+  private static func chained(_ all: [[Int]], _ members: [Member], after fixed: [[Int]]) -> [[Int]] {
+    let group = CycleGroups.of(all.count) { all[$0] }
     var groups: [Int32: [Int]] = [:]
-    for index in members.indices where group[index] >= 0 { groups[group[index], default: []].append(index) }
-    var needs = members.indices.map { index in
+    for index in all.indices where group[index] >= 0 { groups[group[index], default: []].append(index) }
+    var needs = all.indices.map { index in
       var seen: Set<Int> = [index]
-      return members[index].needs.filter { needed in
+      return all[index].filter { needed in
         seen.insert(needed).inserted && (group[index] < 0 || group[needed] != group[index])
       }
     }
     guard !groups.isEmpty else { return needs }
-    let chains = groups.mapValues { group in group.sorted { members[$0].rank > members[$1].rank } }
+    let chains = groups.mapValues { chain($0, members, after: fixed) }
     // All members that need one of a group must end before any of them stops.
     for index in needs.indices {
       let entered = Set(needs[index].map { group[$0] }).compactMap { chains[$0]?.first }
@@ -184,6 +206,33 @@ package struct StopPlan: Sendable {
       needs[last] += outside.sorted()
     }
     return needs
+  }
+
+  /// The members of a group, one after the other: each after those that need it, otherwise the newest first.
+  private static func chain(_ group: [Int], _ members: [Member], after fixed: [[Int]]) -> [Int] {
+    /// Whether a member comes later. One without anything to stop comes at once, because only others wait for it.
+    func isLater(_ member: Int, than other: Int) -> Bool {
+      let ranks = (members[member], members[other])
+      if ranks.0.isStoppable != ranks.1.isStoppable { return ranks.0.isStoppable }
+      return (ranks.0.rank, other) < (ranks.1.rank, member)
+    }
+    guard !fixed.isEmpty else { return group.sorted { isLater($1, than: $0) } }
+    let isMember = Set(group)
+    var dependents: [Int: Int] = [:]
+    for needed in group.lazy.flatMap({ fixed[$0] }) where isMember.contains(needed) {
+      dependents[needed, default: 0] += 1
+    }
+    var free = group.filter { dependents[$0] == nil }.sorted(by: isLater)
+    var chain: [Int] = []
+    while let next = free.popLast() {
+      chain.append(next)
+      for needed in fixed[next] where isMember.contains(needed) {
+        dependents[needed, default: 0] -= 1
+        guard dependents[needed] == 0 else { continue }
+        free.insert(needed, at: free.firstIndex { isLater(needed, than: $0) } ?? free.endIndex)
+      }
+    }
+    return chain
   }
 
   private static func heights(_ members: [Member], _ needs: [[Int]], _ dependents: [Int]) -> [Int] {

@@ -14,6 +14,7 @@ final class StopRun: Sendable {
 
   private let work: Work
   private let context: any EngineHost
+  private let timeouts: Timeouts
   private let post: @Sendable (AlchemicEvent.Kind) -> Void
   private let began: UInt64
   private let state: Mutex<State>
@@ -21,6 +22,7 @@ final class StopRun: Sendable {
   private struct State {
     var plan: StopPlan
     var tasks: [Int: Task<Void, Never>] = [:]
+    var timeouts: [Int: Timeouts.ID] = [:]
     /// The members that have started to stop, in this order.
     var order: [Int] = []
     var errors: [Int: any Error] = [:]
@@ -34,14 +36,16 @@ final class StopRun: Sendable {
   /// - Parameters:
   ///   - work: What stops.
   ///   - limit: The time for all of it; `nil` for as long as it takes.
-  ///   - context: The container, for its clock and its timer.
+  ///   - context: The container, for its clock.
+  ///   - timeouts: Where the timeouts of the objects wait.
   ///   - post: Posts the events of the objects.
   init(
-    _ work: Work, within limit: Duration?, for context: any EngineHost,
+    _ work: Work, within limit: Duration?, for context: any EngineHost, _ timeouts: Timeouts,
     post: @escaping @Sendable (AlchemicEvent.Kind) -> Void
   ) {
     self.work = work
     self.context = context
+    self.timeouts = timeouts
     self.post = post
     began = context.events.now
     state = Mutex(State(plan: StopPlan(work.plan, limit: limit)))
@@ -91,9 +95,7 @@ final class StopRun: Sendable {
   private func begin(_ step: StopPlan.Step) {
     guard let object = work.objects[step.member] else { return end(step.member, .stopped) }
     post(.singletonStopping(factory: object.factory.id))
-    if let limit = step.limit {
-      context.runAfter(limit) { [weak self] in self?.end(step.member, .timedOut) }
-    }
+    if let limit = step.limit { beginTimeout(of: step.member, after: limit) }
     let context = context
     let task = ContainerUse.with(context) {
       Self.$current.withValue(ObjectIdentifier(context)) {
@@ -109,6 +111,16 @@ final class StopRun: Sendable {
     if isOverdue { task.cancel() }
   }
 
+  private func beginTimeout(of member: Int, after limit: Duration) {
+    let timeout = timeouts.run(after: limit) { self.end(member, .timedOut) }
+    let isOver = state.withLock { state in
+      guard case .stopping = state.plan.states[member] else { return true }
+      state.timeouts[member] = timeout
+      return false
+    }
+    if isOver { timeouts.cancel(timeout) }
+  }
+
   private func end(_ member: Int, _ ending: StopPlan.Ending, _ error: (any Error)? = nil) {
     let now = elapsed
     let ended = state.withLock { state -> Ended? in
@@ -117,10 +129,12 @@ final class StopRun: Sendable {
       if ending == .timedOut { state.keptWaiting[member] = waiting }
       state.errors[member] = error
       state.unpostedCount += 1
-      let task = state.tasks.removeValue(forKey: member)
-      return Ended(took: now - since, waiting: waiting, task: task, steps: state.plan.end(member, ending, at: now))
+      return Ended(
+        took: now - since, waiting: waiting, task: state.tasks.removeValue(forKey: member),
+        timeout: state.timeouts.removeValue(forKey: member), steps: state.plan.end(member, ending, at: now))
     }
     guard let ended else { return }
+    if let timeout = ended.timeout { timeouts.cancel(timeout) }
     if ending == .timedOut { ended.task?.cancel() }
     // Posted before the next objects begin, so that the events are in order.
     post(event(member, ending, error, ended.took, ended.waiting))
@@ -133,6 +147,7 @@ final class StopRun: Sendable {
     let took: Duration
     let waiting: [Int]
     let task: Task<Void, Never>?
+    let timeout: Timeouts.ID?
     let steps: [StopPlan.Step]
   }
 

@@ -30,6 +30,13 @@ const void *_Nullable swift_conformsToProtocolWithExecutionContext(
 const void *_Nullable swift_getWitnessTable(
     const void *_Nonnull conformance, const void *_Nonnull type, const void *_Nullable const *_Nullable arguments);
 
+/// The type of an associated type in a conformance. A Swift function that takes few words takes them where C does, and returns
+/// the first word where C returns a pointer.
+/// From the Swift runtime: stdlib/public/runtime/Metadata.cpp.
+const void *_Nonnull swift_getAssociatedTypeWitness(
+    size_t request, const void *_Nonnull witnesses, const void *_Nonnull type, const void *_Nonnull base,
+    const void *_Nonnull requirement);
+
 /// The demangled name of a symbol, which the caller frees; NULL unless it is a Swift symbol.
 /// From the Swift runtime: stdlib/public/runtime/Demangle.cpp.
 char *_Nullable swift_demangle(

@@ -3,7 +3,7 @@ extension InstanceStateTests {
   static let golden = """
     request
       absent untouched: create(2) → constructing 2 [] []
-      absent nothing: create(2) → constructing 2 [] []
+      absent nothing: nothing
       absent released: create(2) → constructing 2 [] []
       constructing 1 [7] [8]: wait(1, nil)
       wiring 1 100 [8]: wait(1, Optional(100))
@@ -12,7 +12,7 @@ extension InstanceStateTests {
       failed old: create(2) → constructing 2 [] []
     requestOfLost
       absent untouched: create(2) → constructing 2 [] []
-      absent nothing: create(2) → constructing 2 [] []
+      absent nothing: nothing
       absent released: create(2) → constructing 2 [] []
       constructing 1 [7] [8]: wait(1, nil)
       wiring 1 100 [8]: wait(1, Optional(100))
@@ -21,7 +21,7 @@ extension InstanceStateTests {
       failed old: create(2) → constructing 2 [] []
     requestWithoutCreating
       absent untouched: unavailable
-      absent nothing: unavailable
+      absent nothing: nothing
       absent released: unavailable
       constructing 1 [7] [8]: wait(1, nil)
       wiring 1 100 [8]: wait(1, Optional(100))
@@ -118,6 +118,24 @@ extension InstanceStateTests {
       ready 100 created: superseded
       ready 100 set: superseded
       failed old: superseded
+    finished
+      absent untouched: []
+      absent nothing: []
+      absent released: []
+      constructing 1 [7] [8]: []
+      wiring 1 100 [8]: [8] → wiring 1 100 []
+      ready 100 created: []
+      ready 100 set: []
+      failed old: []
+    finishedByOther
+      absent untouched: []
+      absent nothing: []
+      absent released: []
+      constructing 1 [7] [8]: []
+      wiring 1 100 [8]: []
+      ready 100 created: []
+      ready 100 set: []
+      failed old: []
     wired
       absent untouched: superseded
       absent nothing: superseded

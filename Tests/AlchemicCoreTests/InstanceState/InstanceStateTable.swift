@@ -9,7 +9,7 @@ enum StateEvent: CaseIterable {
   case wait, waitForOther, cancel, cancelOther
   case postpone, postponeUntilOther
   case constructed, constructedByOther, nothing, nothingByOther
-  case wired, wiredByOther, failed, failedByOther, abandoned, abandonedByOther
+  case finished, finishedByOther, wired, wiredByOther, failed, failedByOther, abandoned, abandonedByOther
   case set, lost, release
 
   /// Applies the event, and describes the actions that it returns.
@@ -28,6 +28,8 @@ enum StateEvent: CaseIterable {
     case .constructedByOther: state.constructed(200, by: 3).map { "run \($0)" } ?? "superseded"
     case .nothing: "\(state.constructedNothing(by: 1))"
     case .nothingByOther: "\(state.constructedNothing(by: 3))"
+    case .finished: "\(state.finished(by: 1))"
+    case .finishedByOther: "\(state.finished(by: 3))"
     case .wired: "\(state.wired(by: 1))"
     case .wiredByOther: "\(state.wired(by: 3))"
     case .failed: Self.text(state.failed("new", by: 1))

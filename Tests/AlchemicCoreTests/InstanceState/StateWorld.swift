@@ -159,6 +159,7 @@ struct StateWorld: Hashable {
     case .use(let object): requesters[index] = .used(object: object)
     case .wait(let attempt, _): requesters[index] = .joining(attempt: attempt)
     case .create(let attempt): requesters[index] = .constructing(attempt: attempt)
+    case .nothing: requesters[index] = .used(object: 0)
     case .unavailable: violations.append("a request that may create gets nothing")
     }
   }

@@ -73,6 +73,14 @@ private final class Hen: AlchemicManaged {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcDependsOn(factory, Egg.self) }
 }
 
+private final class Query: AlchemicManaged {
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
+}
+
+private final class Report: AlchemicManaged {
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcDependsOn(factory, Query.self) }
+}
+
 @Suite struct OrderTests {
   @Test func `A declared order holds at the start and, reversed, at the stop`() async throws {
     let context = try await started(Journal.self, Accounts.self, Books.self, Schema.self)
@@ -91,6 +99,18 @@ private final class Hen: AlchemicManaged {
     #expect(missing.map(\.code) == ["no-factory"])
     #expect(missing.map(\.requester?.name) == ["Books, AcDependsOn"])
     #expect(await problems(Egg.self, Hen.self).map(\.code) == ["circular-reference"])
+  }
+
+  @Test func `An order of a template is an error, because a template keeps no object`() async {
+    #expect(
+      await problems(Report.self, Query.self).map(\.description) == [
+        """
+        AcDependsOn is used on the template Query.
+          at              Report, AcDependsOn (OrderTests.swift:81)
+          remedy          Drop it: a template keeps no object that could be created first.
+          [illegal-argument]
+        """
+      ])
   }
 
   @Test func `The snapshot shows an order as a dependency without a variable`() async {

@@ -92,6 +92,22 @@ private let cases: [Case] = [
     ], taking: [1, 1, 1, 1, 3],
     [stopped(0, took: 1), stopped(4, took: 1), stopped(3, took: 1), stopped(5, took: 1), stopped(0, took: 3)]),
   Case(
+    "what is used through a provider stops afterwards", [.init(deferredNeeds: [1]), .init()], taking: [2, 1],
+    [stopped(0, took: 2), stopped(2, took: 1)]),
+  Case(
+    "a direct need decides before one through a provider, also of what was created first",
+    [.init(deferredNeeds: [1], rank: 9), .init(needs: [0], rank: 1)], taking: [1, 1],
+    [stopped(1, took: 1), stopped(0, took: 1)]),
+  Case(
+    "objects that use each other through providers stop newest first",
+    [.init(deferredNeeds: [1], rank: 1), .init(deferredNeeds: [2], rank: 3), .init(deferredNeeds: [0], rank: 2)],
+    taking: [1, 1, 1], [stopped(2, took: 1), stopped(0, took: 1), stopped(1, took: 1)]),
+  Case(
+    "a direct need through a factory without anything to stop decides too",
+    [
+      .init(deferredNeeds: [1], rank: 3), .init(needs: [2], isStoppable: false), .init(deferredNeeds: [0], rank: 4),
+    ], taking: [1, nil, 1], [stopped(1, took: 1), .passed, stopped(0, took: 1)]),
+  Case(
     "what hangs gets its share of the time, and the rest of the chain the other shares",
     [.init(needs: [1]), .init(needs: [2]), .init()], taking: [nil, 1, nil], within: 12,
     [timedOut(0, took: 4), stopped(4, took: 1), timedOut(5, took: 7)]),
@@ -170,5 +186,95 @@ private let cases: [Case] = [
         states[index] == (members[index].isStoppable ? .ended(.stopped, began: turn, took: times[index]) : .passed))
     }
     #expect(took == (zip(members, ends).filter { $0.0.isStoppable }.map(\.1).max() ?? .zero))
+  }
+
+  @Test(arguments: 0..<300) func `In random graphs with cycles, direct needs decide first, then the creation`(
+    seed: Int
+  ) {
+    var random = Seeded(state: UInt64(seed))
+    let count = Int.random(in: 1...12, using: &random)
+    let ranks = (0..<count).shuffled(using: &random)
+    let density = Int.random(in: 3...12, using: &random)
+    let members = (0..<count).map { index in
+      func some() -> [Int] { (0..<count).filter { _ in Int.random(in: 0..<density, using: &random) == 0 } }
+      return StopPlan.Member(
+        needs: some(), deferredNeeds: some(), isStoppable: Int.random(in: 0..<4, using: &random) > 0, rank: ranks[index]
+      )
+    }
+    let times = members.map { _ in seconds(Int.random(in: 1...9, using: &random)) }
+    var simulation = Simulation(members, taking: times, within: nil)
+    let states = simulation.run().states
+    let spans = states.map { state -> (begins: Duration, ends: Duration)? in
+      if case .ended(.stopped, let began, let took) = state { (began, began + took) } else { nil }
+    }
+    let order = StopOrder(
+      count, needs: members.map(\.needs), deferredNeeds: members.map(\.deferredNeeds), ranks: ranks,
+      stopping: Set(members.indices.filter { members[$0].isStoppable }))
+    order.expect { spans[$0] }
+  }
+}
+
+/// The order that the article on stops describes, from the needs alone: what must have ended before what begins.
+struct StopOrder {
+  private let direct: [Set<Int>]
+  private let all: [Set<Int>]
+  private let ranks: [Int]
+  private let stopping: Set<Int>
+
+  init(_ count: Int, needs: [[Int]], deferredNeeds: [[Int]], ranks: [Int], stopping: Set<Int>) {
+    func reached(_ needs: [[Int]]) -> [Set<Int>] {
+      (0..<count).map { start in
+        var reached: Set<Int> = []
+        var open = needs[start]
+        while let next = open.popLast() {
+          if reached.insert(next).inserted { open += needs[next] }
+        }
+        return reached
+      }
+    }
+    direct = reached(needs)
+    all = reached(zip(needs, deferredNeeds).map { $0 + $1 })
+    self.ranks = ranks
+    self.stopping = stopping
+  }
+
+  /// Expects that each member has ended before those begin that have to wait for it.
+  func expect<Instant: Comparable>(_ span: (Int) -> (begins: Instant, ends: Instant)?) {
+    func expect(_ first: Int, before second: Int) {
+      guard let first = span(first), let second = span(second) else { return }
+      #expect(first.ends <= second.begins)
+    }
+    for one in stopping {
+      #expect(span(one) != nil)
+      for other in stopping where other != one && all[one].contains(other) && !all[other].contains(one) {
+        expect(one, before: other)
+      }
+      let group = group(of: one)
+      guard one == group.min() else { continue }
+      let chain = chain(group)
+      for (first, second) in zip(chain, chain.dropFirst()) { expect(first, before: second) }
+    }
+  }
+
+  /// The members that use each other, now or later.
+  private func group(of one: Int) -> [Int] {
+    stopping.filter { $0 == one || all[one].contains($0) && all[$0].contains(one) }
+  }
+
+  /// One after the other: the newest of those that no other one needs directly.
+  private func chain(_ group: [Int]) -> [Int] {
+    func isBefore(_ one: Int, _ other: Int) -> Bool {
+      guard direct[one].contains(other) else { return false }
+      return !direct[other].contains(one) || ranks[one] > ranks[other]
+    }
+    var chain: [Int] = []
+    var rest = group
+    while !rest.isEmpty {
+      let free = rest.filter { one in !rest.contains { $0 != one && isBefore($0, one) } }
+      guard let next = free.max(by: { ranks[$0] < ranks[$1] }) else { break }
+      chain.append(next)
+      rest.removeAll { $0 == next }
+    }
+    return chain
   }
 }
