@@ -9,9 +9,11 @@ internal import Synchronization
 /// once the container has read all declarations. After that, nothing in it changes.
 final class ContainerProperties: RegistrationExtension {
   private let state = Mutex(State.declaring(Declared()))
+  /// Whether the container is the program's own.
+  private let isOfProgram = Registration.isOfProgram
 
   init() {
-    precondition(PropertyListingLink.isLinked)
+    precondition(CommandLineAnswerLink.isLinked)
   }
 
   /// The properties of the registration that reads declarations on this thread; without one, new properties with the
@@ -41,6 +43,11 @@ final class ContainerProperties: RegistrationExtension {
     /// The scopes of the readers; empty for a reader of all keys.
     var scopes: Set<String> = []
     var secrets: Set<SecretKey> = []
+    var shortNames = ShortNames()
+    /// The descriptions of properties, by key.
+    var help: [String: String] = [:]
+    /// The problems of single declarations.
+    var problems: [Problem] = []
   }
 
   private enum State {
@@ -62,17 +69,25 @@ final class ContainerProperties: RegistrationExtension {
     }
   }
 
-  /// Adds the key of a property.
+  /// Adds a property.
   ///
   /// - Parameters:
-  ///   - key: The key.
-  ///   - isShared: Whether it is searched in all sources rather than in the property's own file.
-  ///   - isSecret: Whether the value is a secret. It is then secret for every declaration of the key.
-  func add(_ key: String, isShared: Bool, isSecret: Bool) {
+  ///   - property: The property. If this declaration marks it secret, it is secret for every declaration of the key.
+  ///   - short: The letter of its short option.
+  ///   - help: Its description. The first one of a key counts.
+  ///   - requester: The declaration, for errors.
+  func add<Value>(_ property: Property<Value>, short: Character?, help: String?, requester: Problem.Requester) {
     change { declared in
-      declared.keys.insert(key)
-      if isShared { declared.sharedKeys.insert(key) }
-      if isSecret { declared.secrets.insert(SecretKey(key)) }
+      declared.keys.insert(property.key)
+      if property.file == nil { declared.sharedKeys.insert(property.key) }
+      if property.isSecret { declared.secrets.insert(SecretKey(property.key)) }
+      if let help, declared.help[property.key] == nil { declared.help[property.key] = help }
+      guard let short else { return }
+      let named = ShortNames.Property(key: property.key, kind: ShortNames.Property.Kind(Value.configType))
+      if let mistake = declared.shortNames.add(short, for: named, hasFile: property.file != nil) {
+        declared.problems.append(
+          Problem(.illegalArgument(reason: mistake.reason, remedy: mistake.remedy), requester: requester))
+      }
     }
   }
 
@@ -110,6 +125,18 @@ final class ContainerProperties: RegistrationExtension {
     return [opened.files[file] ?? file.open(isOptional: false)]
   }
 
+  /// The command line that the container checks and answers, and what is declared for it; `nil` where it belongs to
+  /// `main`, or where no property is read from it.
+  func strictCommandLine() -> OpenedProperties.CommandLine? {
+    let opened = opened()
+    return opened.commandLine.flatMap { $0.isStrict ? $0 : nil }
+  }
+
+  /// The short options of a key: `-p`.
+  func shortOptions(of key: String) -> [String] {
+    opened().shortNames.letters(of: key).map { "-\($0)" }
+  }
+
   /// The names under which the sources were searched for a key, each with the similar names that the source has.
   func searchedNames(for key: AbsoluteConfigKey, in sources: [OpenedSource]) -> [String] {
     let keys = opened().keys
@@ -136,7 +163,7 @@ final class ContainerProperties: RegistrationExtension {
     case .declaring(let all): declared = all
     }
     // The lock is not held while files are read. Two threads may both read them, and get the same values.
-    let opened = OpenedProperties(declared)
+    let opened = OpenedProperties(declared, isOfProgram: isOfProgram)
     state.withLock { $0 = .open(opened) }
     return opened
   }

@@ -2,7 +2,7 @@ public import AlchemicCore
 
 // The spellings of earlier versions of the framework; see AlchemicCore's file of the same name.
 
-/// The old name of ``AcProperty(_:file:default:secret:fileID:line:)``.
+/// The old name of ``AcProperty(_:short:file:default:secret:help:fileID:line:)``.
 ///
 /// - Parameters:
 ///   - key: The property's key.

@@ -6,6 +6,9 @@ struct OpenedProperties {
   /// The keys of all properties.
   let keys: [AbsoluteConfigKey]
   let secrets: Set<SecretKey>
+  let shortNames: ShortNames
+  /// The command line among the sources.
+  private(set) var commandLine: CommandLine?
   /// The sources of the container, in order of precedence.
   private(set) var chain: [OpenedSource] = []
   /// The files that properties name.
@@ -14,17 +17,41 @@ struct OpenedProperties {
   /// The options that look misspelled, on a command line that may have unknown options.
   private(set) var suspects: [Problem.UnknownOption] = []
 
+  /// A command line, with what is declared for it.
+  struct CommandLine: Sendable {
+    let options: CommandLineOptions
+    /// Whether the container rejects unknown options and answers `--help`.
+    let isStrict: Bool
+    /// The options of properties.
+    let properties: [String]
+    /// The prefixes of the options that readers may read, without the last hyphen.
+    let scopes: [String]
+    /// The descriptions of properties, by key.
+    let help: [String: String]
+  }
+
   /// Opens the sources that the classes declare.
-  init(_ declared: ContainerProperties.Declared) {
+  ///
+  /// - Parameters:
+  ///   - declared: The declarations.
+  ///   - isOfProgram: Whether the container is the program's own.
+  init(_ declared: ContainerProperties.Declared, isOfProgram: Bool) {
     keys = declared.keys.map { AbsoluteConfigKey(ConfigKey($0)) }
     secrets = declared.secrets
+    shortNames = declared.shortNames
+    problems = declared.problems
     let used = select(declared.declarations)
     for source in used?.sources ?? [.commandLine, .environment] {
-      let opened = source.open()
+      let opened = source.open(declared.shortNames)
       chain.append(opened)
       if let requester = used?.requester { reportIfUnreadable(opened, requester: requester) }
-      guard let unknown = Self.unknownOptions(of: opened, declared), !unknown.isEmpty else { continue }
-      if opened.options?.isStrict == true {
+      guard let commandLine = Self.commandLine(of: opened, declared, isOfProgram: isOfProgram) else { continue }
+      self.commandLine = self.commandLine ?? commandLine
+      let unknown = commandLine.options.unknown(
+        properties: commandLine.properties, names: declared.shortNames, scopes: commandLine.scopes,
+        readsAny: declared.scopes.contains(""))
+      guard !unknown.isEmpty else { continue }
+      if commandLine.isStrict {
         problems.append(Problem(.unknownOptions(unknown), requester: used?.requester))
       } else {
         suspects += unknown.filter { !$0.suggestions.isEmpty }
@@ -66,15 +93,16 @@ struct OpenedProperties {
     problems.append(Problem(.sourceUnreadable(source: source.name, reason: reason), requester: requester))
   }
 
-  /// The options of a command line that nothing declares; `nil` for another source.
-  private static func unknownOptions(
-    of source: OpenedSource, _ declared: ContainerProperties.Declared
-  ) -> [Problem.UnknownOption]? {
+  /// What is declared for a command line; `nil` for another source.
+  private static func commandLine(
+    of source: OpenedSource, _ declared: ContainerProperties.Declared, isOfProgram: Bool
+  ) -> CommandLine? {
+    guard let options = source.options else { return nil }
     func spelled(_ keys: Set<String>) -> [String] {
       keys.map { source.spelling(of: AbsoluteConfigKey(ConfigKey($0))) }
     }
-    return source.options?.unknown(
-      properties: spelled(declared.sharedKeys), scopes: spelled(declared.scopes.filter { !$0.isEmpty }),
-      readsAny: declared.scopes.contains(""))
+    return CommandLine(
+      options: options, isStrict: options.isStrict(isOfProgram: isOfProgram), properties: spelled(declared.sharedKeys),
+      scopes: spelled(declared.scopes.filter { !$0.isEmpty }), help: declared.help)
   }
 }

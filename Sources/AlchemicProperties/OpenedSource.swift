@@ -69,12 +69,28 @@ struct OpenedSource: Sendable {
 
 extension PropertySource {
   /// Opens the source. Reads the file, if it is a file.
-  func open() -> OpenedSource {
+  ///
+  /// - Parameter shortNames: The short names that a command line may have.
+  func open(_ shortNames: ShortNames = ShortNames()) -> OpenedSource {
     switch kind {
     case .provider(let name, let provider, let names):
-      OpenedSource(name: name, state: .open(provider, names: names), options: options)
-    case .file(let file, let isOptional): file.open(isOptional: isOptional)
+      return OpenedSource(name: name, state: .open(provider, names: names))
+    case .commandLine(let options):
+      let words = OpenedSource(options)
+      return OpenedSource(
+        options.expanding(shortNames) { words.spelling(of: AbsoluteConfigKey(ConfigKey($0))) })
+    case .file(let file, let isOptional): return file.open(isOptional: isOptional)
     }
+  }
+}
+
+extension OpenedSource {
+  /// Opens a command line without short options.
+  fileprivate init(_ options: CommandLineOptions) {
+    let provider = SnapshotProvider(CommandLineArgumentsProvider(arguments: options.words).snapshot())
+    let names = options.given.filter { $0.hasPrefix("--") }
+    self.init(
+      name: CommandLineOptions.name, state: .open(provider, names: { _ in names }), options: options)
   }
 }
 

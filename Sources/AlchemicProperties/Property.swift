@@ -93,7 +93,12 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
       key: self.key, typeName: TypeNames.short(Value.self), file: file?.path,
       defaultValue: isConcealed ? nil : defaultValue.map { PropertyValueText.text(of: $0) },
       isRequired: defaultValue == nil && !(Value.self is any OptionalValue.Type), isSecret: isConcealed,
-      names: sources.map { DeclaredProperty.NameInSource(source: $0.name, name: $0.spelling(of: key)) }, state: state)
+      names: sources.flatMap { source in
+        let short = source.options == nil ? [] : container.shortOptions(of: self.key)
+        return (short + [source.spelling(of: key)]).map {
+          DeclaredProperty.NameInSource(source: source.name, name: $0)
+        }
+      }, state: state)
   }
 
   /// The current state, and whether the source marks the value secret.

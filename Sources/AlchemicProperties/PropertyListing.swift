@@ -1,6 +1,5 @@
 internal import AlchemicCore
 internal import AlchemicGraph
-internal import CAlchemicProperties
 internal import Foundation
 
 /// The output of `--alchemic-properties`: all properties of a container, and the problems with them.
@@ -21,20 +20,26 @@ struct PropertyListing: Equatable {
   /// The listing of a container. It reads the declarations of the classes, and creates no object.
   init(of context: ALCContext) {
     let properties = context.knownRegistrationExtension(ContainerProperties.self)
-    var declared: [(PropertyList.Property, String)] = []
-    var problems = properties?.problems().map(\.description) ?? []
-    for factory in context.snapshot().factories {
-      for dependency in factory.arguments + factory.injections {
-        guard let property = dependency.property else { continue }
-        let user = PropertyList.user(factory.name, dependency.name, location: dependency.location.description)
-        declared.append((PropertyList.Property(property), user))
-        if case .failed(let problem) = dependency.resolution { problems.append(problem.description) }
-      }
-    }
-    let list = PropertyList(declared.map { (property: $0.0, user: $0.1) })
+    let declared = Self.declared(in: context)
+    let problems = (properties?.problems().map(\.description) ?? []) + declared.compactMap(\.problem)
+    let list = PropertyList(declared.map { (property: PropertyList.Property($0.property), user: $0.user) })
     self.init(
       text: list.rows.isEmpty ? "No properties are declared.\n" : Self.table(list), problems: problems,
       warnings: properties?.warnings() ?? [])
+  }
+
+  /// The properties of a container as they are declared, each with what requires it and the problem with its value.
+  static func declared(
+    in context: ALCContext
+  ) -> [(property: DeclaredProperty, user: String, problem: String?)] {
+    context.snapshot().factories.flatMap { factory in
+      (factory.arguments + factory.injections).compactMap { dependency in
+        guard let property = dependency.property else { return nil }
+        let user = PropertyList.user(factory.name, dependency.name, location: dependency.location.description)
+        if case .failed(let problem) = dependency.resolution { return (property, user, problem.description) }
+        return (property, user, nil)
+      }
+    }
   }
 
   private static func table(_ list: PropertyList) -> String {
@@ -56,23 +61,6 @@ struct PropertyListing: Equatable {
       return cells.joined(separator: "  ").trimmingCharacters(in: .whitespaces) + "\n"
     }.joined()
   }
-}
-
-/// Prints the properties of the program's container, and ends the program.
-///
-/// The constructor in CAlchemicProperties calls it before `main` if the command line has `--alchemic-properties`.
-@c(alchemic_properties_list)
-func listProperties() {
-  let listing = PropertyListing(of: Alchemic.mainContext)
-  print(listing.text, terminator: "")
-  let faults = (listing.warnings + listing.problems).map { "\($0)\n" }.joined(separator: "\n")
-  FileHandle.standardError.write(Data(faults.utf8))
-  exit(listing.problems.isEmpty ? 0 : 1)
-}
-
-enum PropertyListingLink {
-  /// A reference to the constructor's object file. Without one, a linker would leave that file out of a static program.
-  static var isLinked: Bool { alchemic_properties_is_linked != 0 }
 }
 
 extension PropertyList.Property {

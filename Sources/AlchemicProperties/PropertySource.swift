@@ -5,50 +5,51 @@ public import Foundation
 /// A source of property values: a command line, an environment, a file, values in code, or a provider.
 public struct PropertySource: Sendable {
   let kind: Kind
-  /// The options, if the source is a command line.
-  var options: CommandLineOptions?
 
   enum Kind: Sendable {
     /// A provider, with its name in errors and the names that it has.
     case provider(name: String, any ConfigProvider, names: OpenedSource.Names)
+    case commandLine(CommandLineOptions)
     /// A file, which each start reads again.
     case file(PropertyFile, isOptional: Bool)
   }
 
-  /// The program's own command line: `--server-port 8080` or `--server-port=8080`.
+  /// The program's own command line: `--server-port 8080`, `--server-port=8080`, or `-p 8080` with a short name.
   ///
-  /// The container ignores an option that names no property. If its spelling is similar to a property's option, the
-  /// container logs a warning. ``commandLine(_:strict:allowing:)`` can reject both.
+  /// The program's container rejects an option that nothing declares, and answers `--help`;
+  /// ``commandLine(_:strict:allowing:version:)`` says where it does not.
   public static var commandLine: PropertySource { .commandLine() }
 
-  /// A command line, which can reject options that nothing declares.
+  /// A command line, with options that `main` reads, or with a version.
   ///
   /// ```swift
-  /// AcUseProperties(.commandLine(strict: true, allowing: ["verbose"]), .environment)
+  /// AcUseProperties(.commandLine(allowing: ["verbose"], version: "1.2.0"), .environment)
+  /// AcUseProperties(.commandLine(strict: false), .environment)  // main parses the command line
   /// ```
   ///
   /// A word that begins with two hyphens is an option, up to its `=`. The following words that are not options are its
-  /// values, including those that begin with one hyphen. Words after `--` belong to the program. The known options are:
+  /// values. Words after `--` belong to the program. The known options are:
   ///
-  /// - the options of properties that are searched in all sources
+  /// - the options and short options of properties that are searched in all sources
   /// - the options below the scope of an ``AcConfigReader(_:)``
   /// - the options in `names`
-  /// - Alchemic's own options
+  /// - `--help`, `-h`, `--version` with a version, and Alchemic's own options
   ///
   /// - Parameters:
-  ///   - arguments: The words, of which the first is the program's name; by default, the command line of the program.
-  ///   - isStrict: Whether an unknown option fails the start with the code `unknown-option`. Otherwise the container ignores
-  ///     it, and logs a warning if its spelling is similar to a known option's.
+  ///   - arguments: The words, of which the first is the program's name; by default, the command line of the program. Only
+  ///     the program's own container checks and answers that one, not a container of a test.
+  ///   - isStrict: Whether an unknown option fails the start with the code `unknown-option`, and `--help`, `-h` and
+  ///     `--version` print the usage or the version and end the program before `main`. Otherwise they belong to `main`:
+  ///     the container ignores an unknown option, and logs a warning if its spelling is similar to a known option's. By
+  ///     default true, unless the program contains swift-argument-parser.
   ///   - names: The options that the program reads itself, with or without the two hyphens.
+  ///   - version: The version of the program. Without one, `--version` is an unknown option.
   /// - Returns: The source.
   public static func commandLine(
-    _ arguments: [String] = CommandLine.arguments, strict isStrict: Bool = false, allowing names: [String] = []
+    _ arguments: [String]? = nil, strict isStrict: Bool? = nil, allowing names: [String] = [], version: String? = nil
   ) -> PropertySource {
-    let own = Array(arguments.prefix { $0 != "--" })
-    let provider = SnapshotProvider(CommandLineArgumentsProvider(arguments: own).snapshot())
-    let options = CommandLineOptions(own, isStrict: isStrict, allowing: names)
-    return PropertySource(
-      kind: .provider(name: "command line", provider, names: { _ in options.given }), options: options)
+    PropertySource(
+      kind: .commandLine(CommandLineOptions(arguments, isStrict: isStrict, allowing: names, version: version)))
   }
 
   /// The environment of the process: `SERVER_PORT`.
@@ -114,6 +115,7 @@ extension PropertySource: CustomStringConvertible, CustomReflectable {
   public var description: String {
     switch kind {
     case .provider(let name, _, _): name
+    case .commandLine: CommandLineOptions.name
     case .file(let file, _): file.path
     }
   }

@@ -35,16 +35,16 @@ private let words = [
 ]
 
 private enum Lenient: SourceList {
-  static func sources() -> [PropertySource] { [.environment([:]), .commandLine(words)] }
+  static func sources() -> [PropertySource] { [.environment([:]), .commandLine(words, strict: false)] }
 }
 
 private enum Strict: SourceList {
-  static func sources() -> [PropertySource] { [.commandLine(words, strict: true)] }
+  static func sources() -> [PropertySource] { [.commandLine(words)] }
 }
 
 private enum StrictAllowing: SourceList {
   static func sources() -> [PropertySource] {
-    [.commandLine(words, strict: true, allowing: ["verbose", "--db-paht", "alchemic-nostrat", "http-port"])]
+    [.commandLine(words, allowing: ["verbose", "--db-paht", "alchemic-nostrat", "http-port"])]
   }
 }
 
@@ -89,7 +89,7 @@ struct CommandLineTests {
       ])
   }
 
-  @Test func `A strict command line rejects every option that nothing declares`() async throws {
+  @Test func `A command line rejects every option that nothing declares`() async throws {
     #expect(try await warnings(Store.self, using(Strict.self)) == [])
     #expect(
       await problems(Store.self, using(Strict.self)) == [
@@ -100,8 +100,9 @@ struct CommandLineTests {
                           --http-port
                           --verbose
                           --alchemic-nostrat (did you mean --alchemic-nostart?)
-          remedy          correct it, declare a property, or allow it: .commandLine(strict: true, allowing: ["--…"])
-                          --alchemic-properties prints all properties with their options
+          remedy          correct it, or declare a property; --help prints the options of all properties
+                          allow it where the program reads it itself: .commandLine(allowing: ["--…"])
+                          or leave the command line to main: .commandLine(strict: false)
           [unknown-option]
         """
       ])
@@ -133,7 +134,8 @@ struct CommandLineTests {
       ("--server-host", []), ("--server-prot", ["--server-port"]), ("--sever-prt", ["--server-port"]),
       ("--serverport", ["--server-port"]), ("--server--port", ["--server-port"]), ("--SERVER-PORT", ["--server-port"]),
       ("--port", []), ("--server", []), ("--server-port-range", []), ("--id", nil), ("--to", []), ("--ot", []),
-      ("--di", ["--id"]), ("--verbos", ["--verbose"]), ("--version", []), ("-server-port", nil), ("server-prot", nil),
+      ("--di", ["--id"]), ("--verbos", ["--verbose"]), ("--version", []), ("-server-port", ["--server-port"]),
+      ("server-prot", nil),
       ("--http-anything", nil), ("--http", nil), ("--https-port", []), ("--own", nil),
       ("--alchemic-propertys", ["--alchemic-properties"]), ("--alchemic-properties", nil),
     ] as [(String, [String]?)])

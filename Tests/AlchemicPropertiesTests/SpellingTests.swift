@@ -17,9 +17,10 @@ private final class Server: AlchemicManaged {
 private enum Misspelt: SourceList {
   static func sources() throws -> [PropertySource] {
     [
-      .commandLine([
-        "shop", "--server-prot=9", "--server-prot=8", "--server-part=2", "--serverport", "12", "server-port",
-      ]),
+      .commandLine(
+        [
+          "shop", "--server-prot=9", "--server-prot=8", "--server-part=2", "--serverport", "12", "server-port",
+        ], strict: false),
       .environment(["SERVER_PRT": "10", "SEVER_PORT": "11", "PORT": "12", "SERVER_HOST_NAME": "a"]),
       .values(["server.ports": 4, "server.part": 2, "server": 3]),
     ]
