@@ -135,8 +135,9 @@ import Testing
   @Test func `A store of a later version is not changed`() async throws {
     let directory = try TemporaryDirectory()
     try ALCUserDefaults(configuration: directory.configuration()).set(1, forKey: "a")
-    _ = try await Program.run("/usr/bin/sqlite3", [directory.file.path, "PRAGMA user_version = 99"])
-    #expect(throws: KeyValueStoreError.newerFormat(location: directory.file.path, version: 99, known: 5)) {
+    _ = try await Program.run(
+      "/usr/bin/sqlite3", [directory.file.path, "PRAGMA user_version = 99; ALTER TABLE imports ADD COLUMN later"])
+    #expect(throws: KeyValueStoreError.newerFormat(location: directory.file.path, version: 99, known: 6)) {
       try EmbeddedEngine(at: directory.file) { _ in }
     }
     let defaults = ALCUserDefaults(configuration: directory.configuration())
@@ -146,154 +147,6 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: directory.url.appending(path: "shared").path).allSatisfy {
         !$0.contains("quarantined")
       })
-  }
-
-  @Test func `A store of the first format is migrated with its history`() async throws {
-    let directory = try TemporaryDirectory()
-    try directory.write("", to: "shared/placeholder")
-    let made = try await Program.run(
-      "/usr/bin/sqlite3",
-      [
-        directory.file.path,
-        """
-        CREATE TABLE entries (
-          key TEXT PRIMARY KEY NOT NULL, type TEXT NOT NULL, value, revision INTEGER NOT NULL,
-          changed_at INTEGER NOT NULL, clock INTEGER NOT NULL, writer INTEGER NOT NULL, size INTEGER NOT NULL
-        ) WITHOUT ROWID;
-        CREATE INDEX entries_by_revision ON entries (revision);
-        CREATE TABLE changes (
-          revision INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL, type TEXT NOT NULL, value,
-          changed_at INTEGER NOT NULL, clock INTEGER NOT NULL, writer INTEGER NOT NULL
-        );
-        CREATE INDEX changes_by_key ON changes (key, revision);
-        CREATE TABLE imports (name TEXT PRIMARY KEY NOT NULL, changed_at INTEGER NOT NULL) WITHOUT ROWID;
-        INSERT INTO changes VALUES (1, 'name', 'string', 'nobody', 1000, 65536000, 7);
-        INSERT INTO changes VALUES (2, 'name', 'string', 'derek', 2000, 131072000, 7);
-        INSERT INTO changes VALUES (3, 'gone', 'removed', NULL, 3000, 196608000, 8);
-        INSERT INTO entries VALUES ('name', 'string', 'derek', 2, 2000, 131072000, 7, 9);
-        INSERT INTO entries VALUES ('gone', 'removed', NULL, 3, 3000, 196608000, 8, 0);
-        INSERT INTO imports VALUES ('Foundation', 1);
-        PRAGMA application_id = \(0x416C_634B);
-        PRAGMA user_version = 1;
-        """,
-      ])
-    #expect(made.status == 0)
-    func record(_ key: String, _ value: StoredValue?, _ revision: Int64, by writer: Int64) -> StoredRecord {
-      StoredRecord(
-        key: key, value: value, revision: revision, clock: HybridClock(time: revision * 65_536_000, writer: writer),
-        changedAt: Date(timeIntervalSince1970: Double(revision)))
-    }
-    let present = [record("name", "derek", 2, by: 7), record("gone", nil, 3, by: 8)]
-    let engine = try EmbeddedEngine(at: directory.file) { _ in }
-    #expect(try engine.records(after: 0) == present)
-    #expect(try engine.history(of: "name") == [present[0], record("name", "nobody", 1, by: 7)])
-    #expect(try engine.importOnce("Foundation") { [KeyValueWrite(key: "again", value: 1)] } == [])
-    // The sizes were migrated too: nine bytes are stored, so seven more exceed the limit.
-    let limits = KeyValueLimits(keys: 5, keyBytes: 5, totalBytes: 15)
-    #expect(throws: KeyValueStoreError.quotaExceeded(key: "more", bytes: 16, limit: 15)) {
-      try engine.write([KeyValueWrite(key: "more", value: "123")], limits: limits)
-    }
-    #expect(try engine.write([KeyValueWrite(key: "more", value: "12")], limits: limits).map(\.revision) == [4])
-  }
-
-  @Test func `A store of the second format is migrated, and its changes have no author`() async throws {
-    let directory = try TemporaryDirectory()
-    try directory.write("", to: "shared/placeholder")
-    let made = try await Program.run(
-      "/usr/bin/sqlite3",
-      [
-        directory.file.path,
-        """
-        PRAGMA page_size = 1024;
-        PRAGMA journal_mode = WAL;
-        CREATE TABLE changes (
-          revision INTEGER PRIMARY KEY, key TEXT NOT NULL, type TEXT NOT NULL, value,
-          changed_at INTEGER NOT NULL, clock INTEGER NOT NULL, writer INTEGER NOT NULL, size INTEGER NOT NULL
-        );
-        CREATE INDEX changes_by_key ON changes (key);
-        CREATE TABLE imports (name TEXT PRIMARY KEY NOT NULL, changed_at INTEGER NOT NULL) WITHOUT ROWID;
-        INSERT INTO changes VALUES (1, 'name', 'string', 'nobody', 1000, 65536000, 7, 10);
-        INSERT INTO changes VALUES (2, 'name', 'string', 'derek', 2000, 131072000, 7, 9);
-        INSERT INTO changes VALUES (3, 'gone', 'removed', NULL, 3000, 196608000, 8, 0);
-        INSERT INTO imports VALUES ('Foundation', 1);
-        PRAGMA application_id = \(0x416C_634B);
-        PRAGMA user_version = 2;
-        """,
-      ])
-    #expect(made.status == 0)
-    func record(_ key: String, _ value: StoredValue?, _ revision: Int64, by writer: Int64) -> StoredRecord {
-      StoredRecord(
-        key: key, value: value, revision: revision, clock: HybridClock(time: revision * 65_536_000, writer: writer),
-        changedAt: Date(timeIntervalSince1970: Double(revision)), author: nil)
-    }
-    let present = [record("name", "derek", 2, by: 7), record("gone", nil, 3, by: 8)]
-    let engine = try EmbeddedEngine(at: directory.file) { _ in }
-    #expect(try engine.records(after: 0) == present)
-    #expect(try engine.history(of: "name") == [present[0], record("name", "nobody", 1, by: 7)])
-    #expect(try engine.importOnce("Foundation") { [KeyValueWrite(key: "again", value: 1)] } == [])
-    _ = try engine.write([KeyValueWrite(key: "name", value: "emma", author: "bank (1)")], limits: nil)
-    let again = try EmbeddedEngine(at: directory.file) { _ in }
-    #expect(try again.history(of: "name").map(\.author) == ["bank (1)", nil, nil])
-    // An older process that still has the file open.
-    let older = try await Program.run(
-      "/usr/bin/sqlite3",
-      [
-        directory.file.path,
-        """
-        INSERT INTO changes (key, type, value, changed_at, clock, writer, size)
-        VALUES ('name', 'string', 'frida', 5000, 9000000000000000000, 9, 9)
-        """,
-      ])
-    #expect(older.status == 0)
-    #expect(try again.history(of: "name").map(\.author) == [nil, "bank (1)", nil, nil])
-  }
-
-  @Test func `A store of the third format is migrated, and the next change of a secret erases its history`()
-    async throws
-  {
-    let directory = try TemporaryDirectory()
-    try directory.write("", to: "shared/placeholder")
-    let made = try await Program.run(
-      "/usr/bin/sqlite3",
-      [
-        directory.file.path,
-        """
-        PRAGMA page_size = 1024;
-        PRAGMA journal_mode = WAL;
-        CREATE TABLE changes (
-          revision INTEGER PRIMARY KEY, key TEXT NOT NULL, type TEXT NOT NULL, value,
-          changed_at INTEGER NOT NULL, clock INTEGER NOT NULL, writer INTEGER NOT NULL, size INTEGER NOT NULL,
-          author TEXT
-        );
-        CREATE INDEX changes_by_key ON changes (key);
-        CREATE TABLE imports (name TEXT PRIMARY KEY NOT NULL, changed_at INTEGER NOT NULL) WITHOUT ROWID;
-        INSERT INTO changes VALUES (1, 'password', 'string', 'the first', 1000, 65536000, 7, 17, 'bank (1)');
-        INSERT INTO changes VALUES (2, 'name', 'string', 'derek', 2000, 131072000, 7, 9, NULL);
-        PRAGMA application_id = \(0x416C_634B);
-        PRAGMA user_version = 3;
-        """,
-      ])
-    #expect(made.status == 0)
-    let engine = try EmbeddedEngine(at: directory.file) { _ in }
-    #expect(try engine.records(after: 0).map(\.value) == ["the first", "derek"])
-    _ = try engine.write([KeyValueWrite(key: "password", value: "the second", keepsHistory: false)], limits: nil)
-    #expect(try engine.records(after: 0).map(\.value) == ["derek", "the second"])
-    #expect(try engine.history(of: "password").map(\.value) == ["the second"])
-    let found = try await Program.run(
-      "/usr/bin/grep", ["-rlaF", "-e", "the first", directory.file.deletingLastPathComponent().path])
-    #expect(found.lines == [])
-    // An older process that still has the file open.
-    let older = try await Program.run(
-      "/usr/bin/sqlite3",
-      [
-        directory.file.path,
-        """
-        INSERT INTO changes (key, type, value, changed_at, clock, writer, size, author)
-        VALUES ('password', 'string', 'the third', 5000, 9000000000000000000, 9, 9, NULL)
-        """,
-      ])
-    #expect(older.status == 0)
-    #expect(try engine.history(of: "password").first?.value == "the third")
   }
 
   @Test func `The -wal file is preallocated after some changes, overwritten, and truncated by closing`() throws {

@@ -168,7 +168,7 @@ import Testing
     let bytes = try await damageIndex(with: byte)
     let reports = Log<StoreReport>()
     #expect(values(reports) == expected(0..<30, "value"))
-    guard case .fileRepaired(directory.file.path, let movedTo, _) = reports.all.first else {
+    guard case .fileRepaired(directory.file.path, let movedTo, _, []) = reports.all.first else {
       Issue.record("\(reports.all)")
       return
     }
@@ -201,7 +201,7 @@ import Testing
       canBeLockedBeforeMove = try? canBeLocked(path)
     }
     #expect(canBeLockedBeforeMove == false)
-    guard case .fileRepaired(path, let movedTo, "damaged") = report else {
+    guard case .fileRepaired(path, let movedTo, "damaged", []) = report else {
       Issue.record("\(report)")
       return
     }

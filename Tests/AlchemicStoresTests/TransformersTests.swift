@@ -30,6 +30,15 @@ private final class Palette: ALCUserDefaults, @unchecked Sendable {
   @AcStored(transformer: .tally) var uses = 3
 }
 
+final class OptionalPalette: ALCUserDefaults, @unchecked Sendable {
+  enum Form: String { case implicit, explicit }
+
+  @AcStored(transformer: .hexadecimal) fileprivate var implicit: Color?
+  @AcStored(transformer: StoredValueTransformer<Color>.hexadecimal.optional) fileprivate var explicit: Color? = nil
+  @AcStored(transformer: .tally) fileprivate var count: Int?
+  @AcStored("another", transformer: .hexadecimal) fileprivate var other: Color? = Color(red: 9)
+}
+
 struct TransformersTests {
   private func configuration(_ register: (inout StoredValueTransformers) -> Void = { _ in })
     -> KeyValueStoreConfiguration
@@ -79,6 +88,65 @@ struct TransformersTests {
     #expect(palette["accent"] == StoredValue.string("a"))
     try palette.set(6, forKey: "uses")
     #expect(palette.uses == 6)
+    #expect(palette.reports == [])
+  }
+
+  @Test func `A literal is converted by the transformer of its key`() throws {
+    let palette = Palette(configuration: configuration { $0.register(.tally, forKey: "rounds") })
+    palette["uses"] = 5
+    palette["rounds"] = 21
+    palette["accent"] = "ff"
+    #expect(palette.uses == 5)
+    #expect(palette["uses"] == StoredValue.string("|||||"))
+    #expect(palette["rounds", as: Int.self] == 21)
+    #expect(palette.accent == Color(red: 255))
+    palette["uses"] = nil
+    #expect(palette.uses == 3)
+    #expect(palette.reports == [])
+  }
+
+  @Test func `A literal that is neither of the transformer's type nor a stored form is refused and reported`() throws {
+    let palette = Palette(configuration: configuration())
+    palette["accent"] = Color(red: 2)
+    palette["accent"] = 5
+    palette["uses"] = 1.5
+    #expect(palette.accent == Color(red: 2))
+    #expect(palette.uses == 3)
+    #expect(
+      palette.reports == [
+        .setFailed(
+          key: "accent",
+          error: .transformFailed(
+            key: "accent", type: "Color", reason: "a value of kind integer is neither of this type nor a stored form")),
+        .setFailed(
+          key: "uses",
+          error: .transformFailed(
+            key: "uses", type: "Int", reason: "a value of kind double is neither of this type nor a stored form")),
+      ])
+  }
+
+  @Test(arguments: [OptionalPalette.Form.implicit, .explicit])
+  func `An optional property is nil until it is set, and subscripts use its transformer`(
+    form: OptionalPalette.Form
+  ) throws {
+    let palette = OptionalPalette(configuration: configuration())
+    let key = form.rawValue
+    func property() -> Color? { form == .implicit ? palette.implicit : palette.explicit }
+    #expect(property() == nil)
+    #expect(palette[key, as: Color.self] == nil)
+    palette[key] = Color(red: 10)
+    #expect(property() == Color(red: 10))
+    if form == .implicit { palette.implicit = Color(red: 11) } else { palette.explicit = Color(red: 11) }
+    let read: Color? = palette[key]
+    #expect(read == Color(red: 11))
+    #expect(palette[key] == StoredValue.string("b"))
+    palette[key] = nil
+    #expect(property() == nil)
+    #expect(!palette.isStored(key))
+    palette.count = 2
+    palette["count"] = 4
+    #expect(palette.count == 4)
+    #expect(palette.other == Color(red: 9))
     #expect(palette.reports == [])
   }
 

@@ -43,8 +43,8 @@ import Testing
       [
         directory.file.path,
         """
-        INSERT INTO changes (key, type, value, changed_at, clock, writer, size)
-        VALUES ('visits', 'roman', 'VI', 5000, 9000000000000000000, 9, 9)
+        INSERT INTO changes (key, type, value, changed_at, clock, writer, size, checksum)
+        VALUES ('visits', 'roman', 'VI', 5000, 9000000000000000000, 9, 9, 0)
         """,
       ])
     #expect(written.status == 0)

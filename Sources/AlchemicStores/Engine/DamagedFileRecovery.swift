@@ -2,11 +2,13 @@ import Foundation
 internal import GRDB
 import Glibc
 
-/// Moves an unusable file out of the way and puts a copy with its values in its place, if the rows can be read.
+/// Moves an unusable file out of the way, and puts a new one with all rows that can be read in its place.
 struct DamagedFileRecovery {
   let path: String
   /// Whether the file is a store. Only a store is copied.
   let isStore: Bool
+  /// What the -wal file contains, if no process has the file open.
+  var log: LogFrames?
 
   /// Moves the file away and reports where it is now.
   ///
@@ -26,15 +28,20 @@ struct DamagedFileRecovery {
     do {
       movedTo = try Quarantine(path: path).moveFile()
     } catch {
-      if let copy { Self.remove(copy) }
+      if let copy { Self.remove(copy.path) }
       throw error
     }
+    // Closing the moved file removes the changes that SQLite cannot apply from its -wal file.
+    if let log, log.damage != nil {
+      _ = FileManager.default.createFile(
+        atPath: movedTo + "-damaged-wal", contents: log.bytes, attributes: [.posixPermissions: 0o600])
+    }
     guard let copy else { return .fileQuarantined(file: path, movedTo: movedTo, reason: reason) }
-    guard rename(copy, path) == 0 else {
-      Self.remove(copy)
+    guard rename(copy.path, path) == 0 else {
+      Self.remove(copy.path)
       return .fileQuarantined(file: path, movedTo: movedTo, reason: reason)
     }
-    return .fileRepaired(file: path, movedTo: movedTo, reason: reason)
+    return .fileRepaired(file: path, movedTo: movedTo, reason: reason, damaged: copy.damagedKeys)
   }
 
   /// A connection that holds the file's write lock until it is closed; `nil` if the file is too damaged to be locked.
@@ -67,61 +74,73 @@ struct DamagedFileRecovery {
     }
   }
 
-  /// Copies the values of the file into a new one.
+  /// Copies the rows of the file into a new one.
   ///
-  /// - Returns: The path of the copy, in the same directory; `nil` if some rows cannot be read. The damaged file is not
-  ///   changed.
-  private func copy() -> String? {
+  /// - Returns: The path of the copy, in the same directory, and the keys of which rows are damaged; `nil` if no row can
+  ///   be read. The damaged file is not changed.
+  private func copy() -> (path: String, damagedKeys: [String])? {
+    let salvaged = SalvagedRows(in: DamagedPages(of: path, log: log ?? LogFrames(ofDatabase: path, readsIndex: false)))
+    guard !salvaged.rows.isEmpty else { return nil }
+    let tables = SalvagedTables(in: path)
     let target = path + InterruptedReplacement.copyMark + UUID().uuidString
     do {
       // For its owner only, as the one that it replaces.
       guard FileManager.default.createFile(atPath: target, contents: nil, attributes: [.posixPermissions: 0o600]) else {
         return nil
       }
-      var configuration = Configuration()
-      configuration.busyMode = .timeout(EmbeddedFile.timeout / .seconds(1))
-      let queue = try DatabaseQueue(path: target, configuration: configuration)
+      let queue = try DatabaseQueue(path: target)
       defer { try? queue.close() }
       try queue.writeWithoutTransaction { database in
         try EmbeddedFormat.choosePageSize(database)
         try database.execute(sql: "PRAGMA synchronous = FULL")
-        try database.execute(sql: "ATTACH ? AS damaged", arguments: [path])
-        // Deferred: the damaged file is only read, and another connection holds its write lock.
-        try database.inTransaction(.deferred) {
+        try RowChecksum.register(database)
+        try database.inTransaction {
           try EmbeddedFormat.create(database)
-          // The damage may have kept an older file from being brought up to date.
-          let version = try Int.fetchOne(database, sql: "PRAGMA damaged.user_version") ?? 0
-          let columns = "revision, key, type, value, changed_at, clock, writer, size"
-          if version >= 4 {
-            try database.execute(
-              sql: "INSERT INTO main.secrets (revision, value) SELECT revision, value FROM damaged.secrets")
-          }
-          try database.execute(
-            sql: """
-              INSERT INTO main.changes (\(columns), author, source)
-                SELECT \(columns), \(version < 3 ? "NULL" : "author"), \(version < 5 ? "NULL" : "source")
-                FROM damaged.changes NOT INDEXED ORDER BY revision;
-              INSERT INTO main.imports (name, changed_at) SELECT name, changed_at FROM damaged.imports;
-              """)
-          if version >= 5 {
-            // The copy is another file. But it takes the place of the damaged one, with its number.
-            try database.execute(
-              sql: """
-                INSERT INTO main.device SELECT number, ? FROM damaged.device;
-                INSERT INTO main.peers SELECT * FROM damaged.peers;
-                INSERT INTO main.held SELECT * FROM damaged.held;
-                """, arguments: [DeviceNumber.file(at: target)])
-          }
+          try insert(salvaged, database)
+          tables.insert(into: database)
+          // The copy is another file. But it takes the place of the damaged one, with its number.
+          try database.execute(sql: "UPDATE device SET file = ?", arguments: [DeviceNumber.file(at: target)])
+          if salvaged.hasDamage { try forgetMissing(database) }
           return .commit
         }
-        try database.execute(sql: "DETACH damaged")
         try IntegrityCheck(database: database).run()
       }
-      return target
+      return (target, damagedKeys(salvaged, tables).sorted())
     } catch {
       Self.remove(target)
       return nil
     }
+  }
+
+  private func damagedKeys(_ salvaged: SalvagedRows, _ tables: SalvagedTables) -> Set<String> {
+    guard salvaged.hasDamage, let index = tables.index else { return salvaged.damagedKeys }
+    // The index knows the keys of damaged rows, but not of changes that SQLite cannot apply.
+    let missing = Set(index.filter { salvaged.rows[$0.revision] == nil }.map(\.key))
+    return log?.damage == nil ? missing : missing.union(salvaged.damagedKeys)
+  }
+
+  private func insert(_ salvaged: SalvagedRows, _ database: Database) throws {
+    let marks = Array(repeating: "?", count: SalvagedRow.columns).joined(separator: ", ")
+    let change = try database.cachedStatement(sql: "INSERT INTO changes VALUES (\(marks))")
+    let secret = try database.cachedStatement(sql: "INSERT INTO secrets (revision, value) VALUES (?, ?)")
+    var hasSecrets = salvaged.hasSecrets
+    for row in salvaged.rows.values.sorted(by: { $0.revision < $1.revision }) {
+      try change.execute(arguments: StatementArguments(row.stored))
+      guard let value = row.secret else { continue }
+      try secret.execute(arguments: [row.revision, value])
+      hasSecrets = true
+    }
+    if hasSecrets { try SecretErasing.addMark(to: database) }
+  }
+
+  /// Makes replicas compare everything with their server, and read the keys again whose last change is missing.
+  private func forgetMissing(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        DELETE FROM held WHERE NOT EXISTS (
+          SELECT 1 FROM changes WHERE changes.key = held.key AND changes.clock >= held.clock);
+        UPDATE peers SET cursor = NULL, sent = 0;
+        """)
   }
 
   static func remove(_ copy: String) {

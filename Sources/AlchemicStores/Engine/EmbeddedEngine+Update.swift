@@ -80,6 +80,7 @@ extension EmbeddedFile {
       try database.execute(sql: "PRAGMA synchronous = FULL")
       try WriteAheadLog.configure(database)
       try SecretErasing.enable(database)
+      try RowChecksum.register(database)
     }
     return queue
   }

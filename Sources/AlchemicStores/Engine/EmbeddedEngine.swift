@@ -24,10 +24,12 @@ public final class EmbeddedEngine: KeyValueEngine {
   /// The path of the file itself, if `location` is a symbolic link: the -wal and -shm files are beside it.
   let path: String
   private let queue: DatabaseQueue
+  private let inode: UInt64
   let log: WriteAheadLog
   /// The process that opened the file.
   private let process = getpid()
   let fairness: WriterFairness
+  private let logOwner: LogOwner
   private let busyHandler: BusyHandler
   private let idleCheckpoint: Debouncer
   private let report: @Sendable (StoreReport) -> Void
@@ -55,8 +57,9 @@ public final class EmbeddedEngine: KeyValueEngine {
   /// processes that are opening it.
   ///
   /// The whole file is read once, to detect damage. A damaged file, or one that is not a store, is moved aside with its
-  /// side files under a dated name and reported. A new file replaces it, with all values if only the index was damaged.
-  /// A store of a later version stays as it is, and so does a file behind a symbolic link that is not a store.
+  /// side files under a dated name and reported. A new file replaces it, with all rows that are not damaged. A -wal file
+  /// that does not belong to the file is moved aside too. A store of a later version stays as it is, and so does a file
+  /// behind a symbolic link that is not a store.
   ///
   /// - Parameters:
   ///   - file: The file.
@@ -82,11 +85,16 @@ public final class EmbeddedEngine: KeyValueEngine {
     guard !OpenFiles.isInherited(path) else {
       throw .cannotOpen(location: location, reason: Self.forkedReason)
     }
-    queue = try EmbeddedFile(path: path, isLinked: path != location, busyHandler: busyHandler, report: report).open()
+    let opened = try EmbeddedFile(
+      path: path, isLinked: path != location, busyHandler: busyHandler, report: report
+    ).open()
+    queue = opened.queue
+    inode = opened.inode
     let path = path
     writer = queue.inDatabase { DeviceNumber.current(of: $0, at: path) }
     log = WriteAheadLog(of: path)
     fairness = WriterFairness(database: path)
+    logOwner = LogOwner(of: path)
     idleCheckpoint = Debouncer(delay: delay)
     state = Mutex(State())
     // The last process that had the file open may have been killed before it truncated the -wal file.
@@ -227,6 +235,7 @@ public final class EmbeddedEngine: KeyValueEngine {
     if !wasClosed { OpenFiles.remove(path) }
     if !wasClosed { queue.inDatabase { _ in eraseSecrets() } }
     try? queue.close()
+    if !wasClosed { OpenFiles.removeFile(inode) }
   }
 
   /// Whether this process is a forked child of the process that opened the file.
@@ -258,7 +267,7 @@ public final class EmbeddedEngine: KeyValueEngine {
   }
 
   func announce() {
-    FileWatch.announce(path)
+    FileWatch.announce(path) { logOwner.remember(log: $0) }
     scheduleCheckpoint()
   }
 

@@ -3,8 +3,8 @@ internal import GRDB
 internal import GRDBSQLite
 import Glibc
 
-/// Opens a store's file: creates it if it does not exist, quarantines a file that is not a store, and migrates older
-/// formats.
+/// Opens a store's file: creates it if it does not exist, quarantines a file that is not a store, and replaces a damaged
+/// one by a copy of its rows.
 struct EmbeddedFile {
   let path: String
   /// Whether the configured path is a symbolic link.
@@ -21,14 +21,17 @@ struct EmbeddedFile {
     return URL(filePath: path, directoryHint: .notDirectory).resolvingSymlinksInPath().path
   }
 
-  func open() throws(KeyValueStoreError) -> DatabaseQueue {
+  /// - Returns: A connection, and the file's inode.
+  func open() throws(KeyValueStoreError) -> (queue: DatabaseQueue, inode: UInt64) {
     var reports: [StoreReport] = []
     // Once the directory lock is released: the receiver may open another store in the same directory.
     defer { for report in reports { self.report(report) } }
     return try openLocked { reports.append($0) }
   }
 
-  private func openLocked(_ report: (StoreReport) -> Void) throws(KeyValueStoreError) -> DatabaseQueue {
+  private func openLocked(
+    _ report: (StoreReport) -> Void
+  ) throws(KeyValueStoreError) -> (queue: DatabaseQueue, inode: UInt64) {
     let directory = (path as NSString).deletingLastPathComponent
     do {
       try FileManager.default.createDirectory(
@@ -46,19 +49,25 @@ struct EmbeddedFile {
       report(.fileQuarantined(file: path + "-wal", movedTo: movedTo, reason: reason))
     }
     if let finished = InterruptedReplacement(path: path).finish() { report(finished) }
-    switch try openRetrying() {
+    var log = LeftLog(path: path)
+    if let moved = try log.moveIfForeign() { report(moved) }
+    // Before SQLite opens the file: it would remove the changes that it cannot apply.
+    let opening: Opening =
+      if let damage = log.frames?.damage { .unusable(damage, isStore: true) } else { try openRetrying() }
+    switch opening {
     case .opened(let queue, let isNew):
       if isNew, let reason = losses.missingValues { report(.valuesMissing(file: path, reason: reason)) }
-      return queue
+      return (queue, OpenFiles.addFile(path))
     case .unusable(let reason, let isStore):
       // The link may have been meant for another program's file, which a store must not move.
       guard isStore || !isLinked else {
         throw .cannotOpen(location: path, reason: "\(reason); it was not moved, because the path is a symbolic link")
       }
-      report(try DamagedFileRecovery(path: path, isStore: isStore).replaceFile(reason: reason))
+      let recovery = DamagedFileRecovery(path: path, isStore: isStore, log: log.frames)
+      report(try recovery.replaceFile(reason: reason))
     }
     switch try openRetrying() {
-    case .opened(let queue, _): return queue
+    case .opened(let queue, _): return (queue, OpenFiles.addFile(path))
     case .unusable(let reason, _): throw .cannotOpen(location: path, reason: reason)
     }
   }
@@ -89,7 +98,14 @@ struct EmbeddedFile {
       } catch let error as IntegrityCheck.Damage {
         return .unusable("it is damaged (\(error.reason))", isStore: contents == .store)
       } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
-        return .unusable("it is damaged (\(error.message ?? "no reason given"))", isStore: contents == .store)
+        let isStore = contents == .store || DamagedPages.mayBeStore(path, isLinked: isLinked)
+        return .unusable("it is damaged (\(error.message ?? "no reason given"))", isStore: isStore)
+      } catch let error as DatabaseError
+        where error.resultCode == .SQLITE_ERROR
+        && (contents == .store || DamagedPages.mayBeStore(path, isLinked: false))
+      {
+        // SQLite understands the file, but it is not as a store writes it.
+        return .unusable("it is damaged (\(error.message ?? "no reason given"))", isStore: true)
       } catch let error as DatabaseError
         where [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL].contains(error.resultCode)
         && ContinuousClock.now < deadline
@@ -117,12 +133,13 @@ struct EmbeddedFile {
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     do {
       try queue.inDatabase { database in
-        contents = try identify(database)
+        try identify(database, &contents)
         try EmbeddedFormat.choosePageSize(database)
         try requireDurability(database)
         try WriteAheadLog.configure(database)
         try SecretErasing.enable(database)
-        try EmbeddedFormat.migrate(database)
+        try RowChecksum.register(database)
+        try EmbeddedFormat.createIfNew(database)
         // Before a new file is checkpointed. The engine reads it again.
         _ = DeviceNumber.current(of: database, at: path)
         if contents == .none {
@@ -162,27 +179,41 @@ struct EmbeddedFile {
   }
 
   /// Throws before anything is written to the file.
-  private func identify(_ database: Database) throws -> Contents {
+  private func identify(_ database: Database, _ contents: inout Contents) throws {
     let application = try Int64.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-    if application == EmbeddedFormat.applicationID {
-      guard version <= EmbeddedFormat.current else {
-        throw KeyValueStoreError.newerFormat(location: path, version: version, known: EmbeddedFormat.current)
-      }
-      return .store
+    let isMarked = application == EmbeddedFormat.applicationID
+    let hasTables = try EmbeddedFormat.hasTables(database)
+    guard isMarked || hasTables else {
+      let tables = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
+      guard application == 0, version == 0, tables == 0 else { throw ForeignDatabase() }
+      contents = .none
+      return
     }
-    let tables = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
-    guard application == 0, version == 0, tables == 0 else { throw ForeignDatabase() }
-    return .none
+    // A later format has other tables.
+    guard hasTables || version <= EmbeddedFormat.current else {
+      throw KeyValueStoreError.newerFormat(location: path, version: version, known: EmbeddedFormat.current)
+    }
+    contents = .store
+    guard isMarked, version == EmbeddedFormat.current else {
+      throw IntegrityCheck.Damage(reason: "its header has the format \(version) instead of \(EmbeddedFormat.current)")
+    }
+    guard hasTables else { throw IntegrityCheck.Damage(reason: "its tables are not those of a store") }
+    let encoding = try String.fetchOne(database, sql: "PRAGMA encoding")
+    let hasVacuum = try Int.fetchOne(database, sql: "PRAGMA auto_vacuum") != 0
+    let isReadOnly = sqlite3_db_readonly(database.sqliteConnection, "main") == 1 && access(path, W_OK) == 0
+    guard encoding == "UTF-8", !hasVacuum, !isReadOnly else {
+      throw IntegrityCheck.Damage(reason: "its header is not that of a store")
+    }
   }
 
   private func requireDurability(_ database: Database) throws {
     guard try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL") == "wal" else {
-      throw DatabaseError(message: "this file system does not allow WAL")
+      throw KeyValueStoreError.cannotOpen(location: path, reason: "this file system does not allow WAL")
     }
     try database.execute(sql: "PRAGMA synchronous = FULL")
     guard try Int.fetchOne(database, sql: "PRAGMA synchronous") == 2 else {
-      throw DatabaseError(message: "SQLite does not accept synchronous = FULL")
+      throw KeyValueStoreError.cannotOpen(location: path, reason: "SQLite does not accept synchronous = FULL")
     }
   }
 

@@ -7,7 +7,9 @@ internal import GRDB
 /// stored as bytes: NaN (it becomes NULL), -0.0, and texts that contain a NUL.
 enum EmbeddedRow {
   static let columns =
-    "key, type, \(value), revision, changed_at, clock, writer, author, source"
+    "key, type, \(value), revision, changed_at, clock, writer, author, source, \(isSound)"
+  /// Whether the row is as it was written.
+  private static let isSound = "\(RowChecksum.call(value: value)) = checksum"
   /// The value; for a secret, `changes` has none and `secrets` has it.
   private static let value =
     "IFNULL(value, (SELECT secrets.value FROM secrets WHERE secrets.revision = changes.revision))"
@@ -47,8 +49,8 @@ enum EmbeddedRow {
       let key: String? = row[0]
       if firstOfKey, let key, !seen.insert(key).inserted { continue }
       let (revision, milliseconds, time, writer): (Int64?, Int64?, Int64?, Int64?) = (row[3], row[4], row[5], row[6])
-      guard let key, let revision, let milliseconds, let time, let writer else {
-        skipped.append(.recordSkipped(key: "?", reason: "its row is damaged"))
+      guard let key, let revision, let milliseconds, let time, let writer, row[9] as Bool? == true else {
+        skipped.append(.recordSkipped(key: key ?? "?", reason: "its row is damaged"))
         continue
       }
       let type: String = row[1] ?? ""
@@ -78,7 +80,7 @@ enum EmbeddedRow {
     }
   }
 
-  /// The source of a row. Files of earlier versions did not record it.
+  /// The source of a row.
   private static func source(_ column: Int64?) -> StoredRecord.Source {
     guard let column, column < 0 else { return .local(session: column ?? 0) }
     let index = Int(exactly: -(column + 1)) ?? 0

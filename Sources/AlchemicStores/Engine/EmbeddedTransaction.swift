@@ -184,13 +184,14 @@ struct EmbeddedTransaction {
     let size = change.value.map { Self.size(key, $0) } ?? 0
     try database.cachedStatement(
       sql: """
-        INSERT INTO changes (key, type, value, changed_at, clock, writer, size, author, source)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO changes (revision, key, type, value, changed_at, clock, writer, size, author, source, checksum)
+        SELECT next, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, \(RowChecksum.function)(next, ?1, ?2, ?10, ?4, ?5, ?6, ?7, ?8, ?9)
+        FROM (SELECT IFNULL(MAX(revision), 0) + 1 AS next FROM changes)
         """
     ).execute(
       arguments: [
         key, type, keepsHistory ? bytes : .null, change.changedAt.milliseconds, clock.time, clock.writer, size,
-        change.author, EmbeddedRow.column(of: change.source),
+        change.author, EmbeddedRow.column(of: change.source), bytes,
       ])
     var record = change
     record.revision = database.lastInsertedRowID
@@ -213,6 +214,7 @@ struct EmbeddedTransaction {
     }
     if !keepsHistory {
       try SecretErasing.store(bytes, of: record.revision, in: database)
+      try EmbeddedConflicts.forget(key, database)
       hasErased = hasErased || present.changes > 0
     }
     cache.lastTime = clock.time

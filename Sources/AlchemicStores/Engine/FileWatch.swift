@@ -54,10 +54,14 @@ final class FileWatch: Sendable {
   }
 
   /// Notifies everyone who watches the database at `path` that a change was committed.
-  static func announce(_ path: String) {
+  ///
+  /// - Parameter body: Uses the -wal file while it is open.
+  static func announce(_ path: String, _ body: (Int32) -> Void) {
     // Closing this file releases no lock: SQLite locks the database and the -shm file only.
     let descriptor = open(path + "-wal", O_RDONLY | O_CLOEXEC)
-    if descriptor >= 0 { close(descriptor) }
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    body(descriptor)
   }
 
   deinit { cancel() }

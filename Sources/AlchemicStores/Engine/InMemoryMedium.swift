@@ -18,6 +18,7 @@ final class InMemoryMedium: Sendable {
     var imports: Set<String> = []
     var held: [String: [String: HeldRow]] = [:]
     var cursors: [String: Data] = [:]
+    var conflicts: [String: ConflictRow] = [:]
     /// The handles that have the lease of a peer.
     var leases: [String: ObjectIdentifier] = [:]
     var leaseHandlers: [ObjectIdentifier: @Sendable () -> Void] = [:]

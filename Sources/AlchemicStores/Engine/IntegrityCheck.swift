@@ -31,6 +31,7 @@ struct IntegrityCheck {
       for column in 0..<sqlite3_column_count(statement) { _ = sqlite3_column_bytes(statement, column) }
       let revision = sqlite3_column_int64(statement, 3)
       guard revision < previous else { throw Damage(reason: "its rows are out of order") }
+      guard sqlite3_column_int64(statement, 9) == 1 else { throw Damage(reason: "a row does not match its checksum") }
       previous = revision
       rows.add(Self.key(statement), revision)
     }
@@ -44,7 +45,9 @@ struct IntegrityCheck {
       last.append(contentsOf: key)
     }
     guard rows == index else { throw Damage(reason: "its index does not match its rows") }
-    try read("SELECT name FROM imports") { _ in }
+    for table in EmbeddedFormat.otherTables + ["secrets"] {
+      try read("SELECT COUNT(*) FROM \(table)") { _ in }
+    }
     // The free pages, which the next large change uses. All other pages were read.
     guard try Int.fetchOne(database, sql: "PRAGMA freelist_count") != 0 else { return }
     let found = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? "no result"

@@ -13,8 +13,13 @@ enum SecretErasing {
   /// The row that marks a store which has or had a secret.
   private static let mark: Int64 = 0
 
+  /// Marks a store that has or had a secret.
+  static func addMark(to database: Database) throws {
+    try database.execute(sql: "INSERT INTO secrets (revision, value) VALUES (\(mark), NULL)")
+  }
+
   /// The table. Its row `mark` has no value.
-  static let table = "CREATE TABLE IF NOT EXISTS secrets (revision INTEGER PRIMARY KEY, value)"
+  static let table = "CREATE TABLE secrets (revision INTEGER PRIMARY KEY, value)"
 
   /// Makes this connection overwrite what it deletes with zeros.
   static func enable(_ database: Database) throws {

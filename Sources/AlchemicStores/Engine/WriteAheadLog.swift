@@ -9,9 +9,9 @@ import Synchronization
 /// Syncing a file that has grown takes the disk about twice as long as syncing bytes in place, because the new length
 /// has to be durable too. So a file that changes often is preallocated.
 ///
-/// SQLite applies the contents of the file at the next opening, even to a damaged or restored database. A damaged byte
-/// would discard all later changes, and a restored backup would have no effect. So the file is truncated when the last
-/// engine closes it, when the process ends, and when the store is idle.
+/// SQLite applies the contents of the file at the next opening, even to a damaged or restored database, and up to the
+/// first damaged byte. So the file is truncated when the last engine closes it, when the process ends, and when the store
+/// is idle. `LeftLog` handles what a killed process leaves.
 final class WriteAheadLog: Sendable {
   /// At this size SQLite moves the changes into the database and starts again at the beginning of the file.
   private static let checkpointBytes = 512 * 1_024
@@ -46,7 +46,7 @@ final class WriteAheadLog: Sendable {
   static func configure(_ database: Database) throws {
     var isKept: CInt = 1
     guard sqlite3_file_control(database.sqliteConnection, nil, SQLITE_FCNTL_PERSIST_WAL, &isKept) == SQLITE_OK else {
-      throw DatabaseError(message: "the -wal file cannot be kept")
+      throw DatabaseError(resultCode: .SQLITE_INTERNAL, message: "the -wal file cannot be kept")
     }
     let pageSize = try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 4_096
     try database.execute(sql: "PRAGMA wal_autocheckpoint = \(checkpointBytes / (pageSize + 24))")

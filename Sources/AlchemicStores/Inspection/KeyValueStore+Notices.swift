@@ -29,6 +29,7 @@ extension StoreReport {
       error.code
     case .fileQuarantined: "file-quarantined"
     case .fileRepaired: "file-repaired"
+    case .logQuarantined: "log-quarantined"
     case .valuesMissing: "values-missing"
     case .opened: "opened"
     case .recordSkipped: "record-skipped"
@@ -46,8 +47,11 @@ extension StoreReport {
     switch self {
     case .fileQuarantined(_, let movedTo, let reason):
       "A file was quarantined: \(reason). An empty one replaces it. See \(name(of: movedTo))"
-    case .fileRepaired(_, let movedTo, let reason):
-      "A file was quarantined: \(reason). A copy with all values replaces it. See \(name(of: movedTo))"
+    case .fileRepaired(_, let movedTo, let reason, let damaged):
+      "A file was quarantined: \(reason). A copy with \(StoreReport.rows(without: damaged)) replaces it. See \(name(of: movedTo))"
+        .onOneLine
+    case .logQuarantined(_, let movedTo, let reason):
+      "A -wal file was quarantined: \(reason). Its changes were not applied. See \(name(of: movedTo))"
     case .valuesMissing(_, let reason): "Opened without values: \(reason)."
     case .declaredTwice(_, .describedDefault): nil
     case .openFailed, .opened, .refreshFailed, .recordSkipped, .settingsSkipped, .setFailed, .readFailed,

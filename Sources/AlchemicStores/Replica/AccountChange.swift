@@ -50,8 +50,9 @@ extension ReplicaJournal {
   private static func keptName(_ peer: String) -> String { "values of \(peer)" }
 }
 
-/// A record of an account whose values are not the present ones.
-private struct KeptRecord: Codable {
+/// A record that a file keeps beside its journal: of an account whose values are not the present ones, or of a change that
+/// lost a conflict.
+struct KeptRecord: Codable {
   var key: String
   /// The bytes of the value; `nil` for a removal.
   var value: Data?
@@ -69,10 +70,12 @@ private struct KeptRecord: Codable {
     author = record.author
   }
 
-  var record: StoredRecord {
+  var record: StoredRecord { record(.accountChange) }
+
+  func record(_ origin: KeyValueChange.Origin) -> StoredRecord {
     StoredRecord(
       key: key, value: value.flatMap { StoredValueBytes.decode($0) }, revision: 0,
       clock: HybridClock(time: time, writer: writer), changedAt: Date(milliseconds: changedAt), author: author,
-      source: .merged(.accountChange))
+      source: .merged(origin))
   }
 }

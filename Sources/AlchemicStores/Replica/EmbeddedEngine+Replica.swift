@@ -22,6 +22,16 @@ extension EmbeddedEngine: ReplicatedEngine {
     return outcome
   }
 
+  package func refusal(
+    of record: StoredRecord, rules: MergeRules
+  ) throws(KeyValueStoreError) -> MergeRefusal.Reason? {
+    try inTransaction(durability: .written) { try MergeRun.refusal(of: record, $0, rules) }
+  }
+
+  package func conflicts() throws(KeyValueStoreError) -> [ReplicaConflict] {
+    try readReporting { database, _ in try EmbeddedConflicts.all(database) }
+  }
+
   package func acknowledge(
     _ changes: [Acknowledged], by peer: String, cursor: Data?
   ) throws(KeyValueStoreError) {
@@ -69,13 +79,16 @@ extension EmbeddedEngine: ReplicatedEngine {
     }
   }
 
-  package func restamp(secretKeys: Set<String>, now: Date) throws(KeyValueStoreError) -> [StoredRecord] {
+  package func restamp(
+    for peer: String, secretKeys: Set<String>, now: Date
+  ) throws(KeyValueStoreError) -> [StoredRecord] {
     let keys = try readReporting { database, _ in
-      let sql = "SELECT key FROM changes WHERE clock > ? AND source IS NOT NULL AND source > 0"
-      return try Set(String.fetchAll(database, sql: sql, arguments: [HybridClock.latest(at: now)]))
+      let sql = "SELECT key FROM changes WHERE clock > ? AND (source > 0 OR source = ?)"
+      let madeAtPeer = EmbeddedRow.column(of: .merged(.thisStore))
+      return try Set(String.fetchAll(database, sql: sql, arguments: [HybridClock.latest(at: now), madeAtPeer]))
     }
     guard !keys.isEmpty else { return [] }
-    return try change { try $0.restamp(keys, secretKeys: secretKeys, now: now) }
+    return try change { try $0.restamp(keys, for: peer, secretKeys: secretKeys, now: now) }
   }
 
   package func stamp(_ key: String) throws(KeyValueStoreError) -> HybridClock {
@@ -100,15 +113,24 @@ extension EmbeddedEngine: ReplicatedEngine {
 
 extension ReplicaJournal {
   /// Makes the last changes of these keys again, if they were made on this device and their clock is too far ahead.
-  mutating func restamp(_ keys: Set<String>, secretKeys: Set<String>, now: Date) throws -> [StoredRecord] {
+  mutating func restamp(
+    _ keys: Set<String>, for peer: String, secretKeys: Set<String>, now: Date
+  ) throws -> [StoredRecord] {
     var made: [StoredRecord] = []
     for key in keys.sorted() {
-      guard var record = try lastRecord(key), case .local = record.source,
-        record.clock.time > HybridClock.latest(at: now)
-      else { continue }
+      guard var record = try lastRecord(key), record.clock.time > HybridClock.latest(at: now) else { continue }
+      switch record.source {
+      case .local, .merged(.thisStore): break
+      case .merged: continue
+      }
+      let earlier = record.clock
       record.clock = HybridClock.next(at: now, writer: writer, seen: try timesSeen(key))
       record.changedAt = Date(milliseconds: now.milliseconds)
       made.append(try insert(record, keepsHistory: !secretKeys.contains(key)))
+      // The peer has no trace of a removed key. Its removal is sent again, since others have refused the first one.
+      guard record.value == nil, try held(key, by: peer) == nil, let last = made.last else { continue }
+      let version = HeldVersion(clock: earlier, token: 0)
+      try setHeld(HeldRow(version: version, revision: last.revision - 1), key, by: peer)
     }
     return made
   }

@@ -22,7 +22,7 @@ extension EmbeddedTransaction: ReplicaJournal {
   func cursor(of peer: String) throws -> Data? { try Self.cursor(of: peer, database) }
 
   func held(_ key: String, by peer: String) throws -> HeldRow? {
-    let sql = "SELECT revision, clock, writer, token, refused FROM held WHERE peer = ? AND key = ?"
+    let sql = "SELECT revision, clock, writer, token, refused, seen FROM held WHERE peer = ? AND key = ?"
     return try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [peer, key]).map { Self.held($0, at: 0) }
   }
 
@@ -34,13 +34,15 @@ extension EmbeddedTransaction: ReplicaJournal {
       return
     }
     let sql = """
-      INSERT INTO held (peer, key, revision, clock, writer, token, refused) VALUES (?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO held (peer, key, revision, clock, writer, token, refused, seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET revision = excluded.revision, clock = excluded.clock, writer = excluded.writer,
-        token = excluded.token, refused = excluded.refused
+        token = excluded.token, refused = excluded.refused, seen = excluded.seen
       """
     let version = row.version
     try database.cachedStatement(sql: sql).execute(
-      arguments: [peer, key, row.revision, version.clock.time, version.clock.writer, version.token, version.isRefused])
+      arguments: [
+        peer, key, row.revision, version.clock.time, version.clock.writer, version.token, version.isRefused, row.seen,
+      ])
     try startScan(of: peer, before: key, at: row.revision)
   }
 
@@ -59,7 +61,7 @@ extension EmbeddedTransaction: ReplicaJournal {
   }
 
   static func held(by peer: String, _ database: Database) throws -> [String: HeldVersion] {
-    let sql = "SELECT key, revision, clock, writer, token, refused FROM held WHERE peer = ?"
+    let sql = "SELECT key, revision, clock, writer, token, refused, seen FROM held WHERE peer = ?"
     let rows = try Row.fetchAll(database, sql: sql, arguments: [peer])
     return Dictionary(rows.map { ($0[0], held($0, at: 1).version) }) { _, last in last }
   }
@@ -76,7 +78,10 @@ extension EmbeddedTransaction: ReplicaJournal {
       guard let record = try EmbeddedRow.fetch(database, sql, [row[0] as Int64], skipped: &skipped).first else {
         return nil
       }
-      return UnsentChange(record: record, held: row[1] == nil ? nil : held(row, at: 1).version)
+      let conflict = try EmbeddedConflicts.row(record.key, database)
+      return UnsentChange(
+        record: record, held: row[1] == nil ? nil : held(row, at: 1).version,
+        loser: conflict.flatMap { $0.winner == record.clock ? $0.loser : nil })
     }
   }
 
@@ -86,7 +91,7 @@ extension EmbeddedTransaction: ReplicaJournal {
   }
 
   private static let unsentColumns =
-    "changes.revision, held.revision, held.clock, held.writer, held.token, held.refused"
+    "changes.revision, held.revision, held.clock, held.writer, held.token, held.refused, held.seen"
 
   /// The last change of each key of which the peer ?1 holds another version, or none, after the revision ?2.
   private static let unsentRows = """
@@ -121,6 +126,6 @@ extension EmbeddedTransaction: ReplicaJournal {
       version: HeldVersion(
         clock: HybridClock(time: row[column + 1] ?? 0, writer: row[column + 2] ?? 0), token: row[column + 3] ?? 0,
         isRefused: row[column + 4] ?? false),
-      revision: row[column] ?? 0)
+      revision: row[column] ?? 0, seen: row[column + 5] ?? 0)
   }
 }

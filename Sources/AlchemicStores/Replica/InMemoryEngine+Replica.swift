@@ -14,6 +14,16 @@ extension InMemoryEngine: ReplicatedEngine {
     }
   }
 
+  package func refusal(
+    of record: StoredRecord, rules: MergeRules
+  ) throws(KeyValueStoreError) -> MergeRefusal.Reason? {
+    try replicate { try MergeRun.refusal(of: record, $0, rules) }
+  }
+
+  package func conflicts() throws(KeyValueStoreError) -> [ReplicaConflict] {
+    try medium.read(session) { $0.conflicts.values.map { ReplicaConflict(winner: $0.winner, loser: $0.loser) } }
+  }
+
   package func acknowledge(
     _ changes: [Acknowledged], by peer: String, cursor: Data?
   ) throws(KeyValueStoreError) {
@@ -51,9 +61,11 @@ extension InMemoryEngine: ReplicatedEngine {
     try replicate(isNews: { !$0.isEmpty }) { try $0.takeAccount(peer, secretKeys: secretKeys, now: now) }
   }
 
-  package func restamp(secretKeys: Set<String>, now: Date) throws(KeyValueStoreError) -> [StoredRecord] {
+  package func restamp(
+    for peer: String, secretKeys: Set<String>, now: Date
+  ) throws(KeyValueStoreError) -> [StoredRecord] {
     try replicate(isNews: { !$0.isEmpty }) { state in
-      try state.restamp(Set(state.records.keys), secretKeys: secretKeys, now: now)
+      try state.restamp(Set(state.records.keys), for: peer, secretKeys: secretKeys, now: now)
     }
   }
 
@@ -107,6 +119,14 @@ extension InMemoryMedium.State: ReplicaJournal {
     return [lastTime, records[key]?.clock.time ?? 0, refused ?? 0]
   }
 
+  func conflict(_ key: String) -> ConflictRow? { conflicts[key] }
+
+  mutating func setConflict(_ row: ConflictRow, _ key: String) { conflicts[key] = row }
+
+  mutating func forgetPastConflicts() {
+    conflicts = conflicts.filter { records[$0.key]?.clock == $0.value.winner }
+  }
+
   mutating func forgetHistory(of last: StoredRecord) { history[last.key] = [last] }
 
   func changedKeys() -> Set<String> { Set(records.keys) }
@@ -123,7 +143,8 @@ extension InMemoryMedium.State: ReplicaJournal {
     records.values.filter { $0.revision > revision }.sorted { $0.revision < $1.revision }.compactMap { record in
       let row = held[peer]?[record.key]
       guard row.map({ record.revision > $0.revision }) ?? (record.value != nil) else { return nil }
-      return UnsentChange(record: record, held: row?.version)
+      let conflict = conflicts[record.key].flatMap { $0.winner == record.clock ? $0 : nil }
+      return UnsentChange(record: record, held: row?.version, loser: conflict?.loser)
     }
   }
 }

@@ -4,17 +4,18 @@ internal import AlchemicGraph
 extension MergeRefusal {
   /// What was refused and why, in one sentence. Never the value.
   var sentence: String {
-    "A change of \"\(record.key)\" from elsewhere\(record.author.map { ", by \($0)," } ?? "") was refused: \(reason.words)"
+    "A change of \"\(record.key)\" from elsewhere\(record.author.map { ", by \($0)," } ?? "") was refused: \(reason.sentences)"
   }
 }
 
 extension MergeRefusal.Reason {
-  fileprivate var words: String {
+  /// Why a change was refused, and what to do.
+  package var sentences: String {
     switch self {
     case .limit(.keyTooLong(_, let bytes, let limit)): "its key takes \(bytes) bytes, and this store allows \(limit)."
-    case .limit(.tooManyKeys(_, let limit)): "this store allows \(limit) keys."
+    case .limit(.tooManyKeys(_, let limit)): "this store allows \(limit) keys. Remove keys that are not needed."
     case .limit(.quotaExceeded(_, let bytes, let limit)):
-      "the store would take \(bytes) bytes, and it allows \(limit)."
+      "the store would take \(bytes) bytes, and it allows \(limit). Remove keys that are not needed."
     case .limit(let error): "\(error)"
     case .clockAhead(let lead):
       "its clock is \(lead.inWords) ahead of this device's. Correct the clock that is wrong."

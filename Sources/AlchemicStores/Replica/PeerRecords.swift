@@ -22,11 +22,17 @@ package struct UnsentChange: Hashable, Sendable {
   package var record: StoredRecord
   /// What the peer holds; `nil` if it does not have the key.
   package var held: HeldVersion?
+  /// The change that lost a conflict with it, for the devices of both; `nil` for none.
+  package var loser: StoredRecord?
 
-  package init(record: StoredRecord, held: HeldVersion?) {
+  package init(record: StoredRecord, held: HeldVersion?, loser: StoredRecord? = nil) {
     self.record = record
     self.held = held
+    self.loser = loser
   }
+
+  /// Whether the change replaces a version that this device refused, and so has not seen.
+  package var replacesUnseen: Bool { held?.isRefused ?? false }
 }
 
 /// A change that a peer has accepted.
@@ -48,6 +54,10 @@ package struct Received: Hashable, Sendable {
   package var record: StoredRecord
   /// The peer's number for its version. It has no meaning for a removal.
   package var token: Int64
+  /// The change that lost a conflict with it; of a removal, only the clock is known.
+  package var loser: StoredRecord?
+  /// Whether the change replaced a version that its device had refused, and so had not seen.
+  package var replacesUnseen = false
 
   package init(_ record: StoredRecord, token: Int64) {
     self.record = record
@@ -74,4 +84,16 @@ struct HeldRow: Hashable {
   var version: HeldVersion
   /// The revision of this device's record that `version` accounts for. A later one was not sent yet.
   var revision: Int64
+  /// Of a refused version: the revision of this device's record that the peer accounted for before. A later one is in
+  /// conflict with the version.
+  var seen: Int64 = 0
+}
+
+/// What a file remembers of a key's last conflict. It is over once the key's last change is not the winner.
+struct ConflictRow: Hashable {
+  /// The clock of the change that applies.
+  var winner: HybridClock
+  var loser: StoredRecord
+  /// Whether the peer does not know the loser yet.
+  var isUnsent: Bool
 }

@@ -8,6 +8,12 @@ extension ReopeningEngine: ReplicatedEngine {
     try replicated().merge(received, peer: peer, cursor: cursor, rules: rules)
   }
 
+  func refusal(of record: StoredRecord, rules: MergeRules) throws(KeyValueStoreError) -> MergeRefusal.Reason? {
+    try replicated().refusal(of: record, rules: rules)
+  }
+
+  func conflicts() throws(KeyValueStoreError) -> [ReplicaConflict] { try replicated().conflicts() }
+
   func acknowledge(_ changes: [Acknowledged], by peer: String, cursor: Data?) throws(KeyValueStoreError) {
     try replicated().acknowledge(changes, by: peer, cursor: cursor)
   }
@@ -30,8 +36,10 @@ extension ReopeningEngine: ReplicatedEngine {
     try replicated().takeAccount(peer, secretKeys: secretKeys, now: now)
   }
 
-  func restamp(secretKeys: Set<String>, now: Date) throws(KeyValueStoreError) -> [StoredRecord] {
-    try replicated().restamp(secretKeys: secretKeys, now: now)
+  func restamp(
+    for peer: String, secretKeys: Set<String>, now: Date
+  ) throws(KeyValueStoreError) -> [StoredRecord] {
+    try replicated().restamp(for: peer, secretKeys: secretKeys, now: now)
   }
 
   func stamp(_ key: String) throws(KeyValueStoreError) -> HybridClock { try replicated().stamp(key) }

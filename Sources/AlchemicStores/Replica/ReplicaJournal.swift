@@ -24,6 +24,15 @@ protocol ReplicaJournal {
   /// Remembers what a peer holds of a key; `nil` for nothing.
   mutating func setHeld(_ row: HeldRow?, _ key: String, by peer: String) throws
 
+  /// The last conflict of a key; `nil` for none.
+  func conflict(_ key: String) throws -> ConflictRow?
+
+  /// Remembers the last conflict of a key.
+  mutating func setConflict(_ row: ConflictRow, _ key: String) throws
+
+  /// Forgets the conflicts that are over.
+  mutating func forgetPastConflicts() throws
+
   /// Deletes all changes of a key but its last one, which is given.
   mutating func forgetHistory(of last: StoredRecord) throws
 
@@ -45,6 +54,10 @@ extension ReplicaJournal {
       // A later change on this device stays unsent.
       let revision = last.clock == sent.clock ? last.revision : min(sent.revision, last.revision - 1)
       let version = HeldVersion(clock: sent.clock, token: acknowledged.token)
+      if let loser = acknowledged.change.loser, var row = try conflict(sent.key), row.loser.clock == loser.clock {
+        row.isUnsent = false
+        try setConflict(row, sent.key)
+      }
       // A removed key leaves no row, unless it was set again since then: then the peer lacks it, as if it was never sent.
       try setHeld(sent.value == nil ? nil : HeldRow(version: version, revision: revision), sent.key, by: peer)
     }

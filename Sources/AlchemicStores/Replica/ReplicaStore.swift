@@ -40,15 +40,32 @@ package final class ReplicaStore: Sendable {
   ///   - received: The changes, in any order.
   ///   - cursor: How far the peer was read; `nil` leaves it.
   ///   - origin: The reason, for observers.
+  ///   - isCounted: Whether the changes must fit into the store's limits.
   /// - Returns: What became of each change.
   @discardableResult
   package func merge(
-    _ received: [Received], cursor: Data? = nil, origin: KeyValueChange.Origin = .serverChange
+    _ received: [Received], cursor: Data? = nil, origin: KeyValueChange.Origin = .serverChange,
+    isCounted: Bool = true
   ) throws(KeyValueStoreError) -> MergeOutcome {
     let core = try opened()
     return try core.merge(received.map(\.record.key), origin: origin) { (_, rules) throws(KeyValueStoreError) in
-      try engine.merge(received, peer: peer, cursor: cursor, rules: rules)
+      var rules = rules
+      if !isCounted { rules.limits = nil }
+      return try engine.merge(received, peer: peer, cursor: cursor, rules: rules)
     }
+  }
+
+  /// Why the store would refuse a change now; `nil` if it would not.
+  package func refusal(
+    of record: StoredRecord, isCounted: Bool = true
+  ) throws(KeyValueStoreError) -> MergeRefusal.Reason? {
+    let limits = try opened().limits
+    return try engine.refusal(of: record, rules: MergeRules(limits: isCounted ? limits : nil))
+  }
+
+  /// How many keys have a version at the peer that the store refused.
+  package func refusedCount() throws(KeyValueStoreError) -> Int {
+    try held().values.count { $0.isRefused }
   }
 
   /// Remembers that the peer holds changes that were sent. A change that was made since then stays unsent.
@@ -119,7 +136,7 @@ package final class ReplicaStore: Sendable {
     let core = try opened()
     let secretKeys = Set(core.settingsByKey.keys.filter(core.isSecure))
     try core.change(origin: .thisStore) { () throws(KeyValueStoreError) in
-      try engine.restamp(secretKeys: secretKeys, now: Date())
+      try engine.restamp(for: peer, secretKeys: secretKeys, now: Date())
     }
   }
 

@@ -17,6 +17,12 @@ package protocol ReplicatedEngine: KeyValueEngine {
     _ received: [Received], peer: String?, cursor: Data?, rules: MergeRules
   ) throws(KeyValueStoreError) -> MergeOutcome
 
+  /// Why a merge would refuse a change now; `nil` if it would not.
+  func refusal(of record: StoredRecord, rules: MergeRules) throws(KeyValueStoreError) -> MergeRefusal.Reason?
+
+  /// The last conflict of each key, of which some are over.
+  func conflicts() throws(KeyValueStoreError) -> [ReplicaConflict]
+
   /// Remembers that a peer holds changes that were sent.
   func acknowledge(_ changes: [Acknowledged], by peer: String, cursor: Data?) throws(KeyValueStoreError)
 
@@ -43,10 +49,11 @@ package protocol ReplicatedEngine: KeyValueEngine {
   /// Makes changes of this device again whose clock is more than a day ahead: other devices refuse them.
   ///
   /// - Parameters:
+  ///   - peer: The peer, which gets the new clocks of removals too.
   ///   - secretKeys: The keys whose earlier values are not kept.
   ///   - now: The wall clock's time.
   /// - Returns: The records of the changes.
-  func restamp(secretKeys: Set<String>, now: Date) throws(KeyValueStoreError) -> [StoredRecord]
+  func restamp(for peer: String, secretKeys: Set<String>, now: Date) throws(KeyValueStoreError) -> [StoredRecord]
 
   /// Returns a clock that is later than those of all changes of the key, for a change that is made at the peer first. No
   /// other change has it.
@@ -57,6 +64,14 @@ package protocol ReplicatedEngine: KeyValueEngine {
 
   /// Calls `handler` whenever a lease may have become free, until the result is released.
   func watchLeases(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) -> any Sendable
+}
+
+/// A conflict as a file remembers it.
+package struct ReplicaConflict: Hashable, Sendable {
+  /// The clock of the change that applies.
+  package var winner: HybridClock
+  /// The other change.
+  package var loser: StoredRecord
 }
 
 /// The lock of a lease. It is released with the last reference to it and by the end of the process.

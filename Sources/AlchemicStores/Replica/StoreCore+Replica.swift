@@ -21,8 +21,31 @@ extension StoreCore {
       }
       return outcome.applied
     }
-    for refusal in outcome.refused { report(.mergeRefused(refusal)) }
+    for refusal in newRefusals(of: outcome) { report(.mergeRefused(refusal)) }
     for conflict in outcome.conflicts { report(.conflict(conflict)) }
     return outcome
+  }
+
+  /// The refusals that were not reported yet. A refused change is merged again and again, until it is accepted.
+  private func newRefusals(of outcome: MergeOutcome) -> [MergeRefusal] {
+    state.withLock { state in
+      for record in outcome.applied + outcome.kept { state.refusals[record.key] = nil }
+      return outcome.refused.filter { refusal in
+        let known = state.refusals.updateValue(refusal.record.clock, forKey: refusal.record.key)
+        return known != refusal.record.clock
+      }
+    }
+  }
+
+  /// Reads the conflicts that earlier processes found.
+  func readConflicts() {
+    guard let conflicts = try? (engine as? any ReplicatedEngine)?.conflicts() else { return }
+    state.withLock { state in
+      for conflict in conflicts {
+        guard let winner = state.records[conflict.loser.key], winner.clock == conflict.winner else { continue }
+        state.conflicts[winner.key] = MergeConflict(
+          winner: winner, loser: conflict.loser, isSecure: isSecure(winner.key))
+      }
+    }
   }
 }

@@ -34,6 +34,28 @@ public struct AcStored<Value: Sendable>: Sendable, StoredPropertyWrapper {
     self.init(wrappedValue, key, transformer, isTransformerGiven: true)
   }
 
+  /// Creates an optional property of a type that the store does not support, with the type's transformer. The property
+  /// is `nil` until it is set, and `nil` removes its key.
+  ///
+  /// - Parameters:
+  ///   - key: The key; by default the property's name.
+  ///   - transformer: Converts the type to a supported one, and back.
+  public init<Wrapped>(_ key: String? = nil, transformer: StoredValueTransformer<Wrapped>) where Value == Wrapped? {
+    self.init(nil, key, transformer.optional, isTransformerGiven: true)
+  }
+
+  /// Creates an optional property of a type that the store does not support, with the type's transformer.
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The default value.
+  ///   - key: The key; by default the property's name.
+  ///   - transformer: Converts the type to a supported one, and back.
+  public init<Wrapped>(
+    wrappedValue: Value, _ key: String? = nil, transformer: StoredValueTransformer<Wrapped>
+  ) where Value == Wrapped? {
+    self.init(wrappedValue, key, transformer.optional, isTransformerGiven: true)
+  }
+
   fileprivate init(
     _ defaultValue: Value, _ key: String?, _ transformer: StoredValueTransformer<Value>,
     isTransformerGiven: Bool = false

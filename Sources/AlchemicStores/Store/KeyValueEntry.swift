@@ -20,8 +20,8 @@ public struct KeyValueEntry: Hashable, Sendable, Identifiable {
   public var changedBy: String?
   /// The key's description in the settings.
   public var setting: SettingDescription?
-  /// The conflict that the present value has won on this device since the store was opened; `nil` for none, and once the
-  /// key changes again. ``KeyValueStore/takeOther(forKey:)`` sets the other value.
+  /// The conflict that the present value has won, on the devices of both values; `nil` for none, and once the key changes
+  /// again. ``KeyValueStore/takeOther(forKey:)`` sets the other value.
   public var conflict: MergeConflict?
 
   /// The kind of value that the key's property accepts: `null` if its type does not determine it, `nil` without a

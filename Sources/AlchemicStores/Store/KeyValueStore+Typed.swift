@@ -9,10 +9,14 @@ extension KeyValueStore {
   /// Reading does not wait for the disk. Setting returns once the value is durable. A failed set is reported and keeps
   /// the old value; use ``set(_:)`` or `set(_:forKey:)` to get an error.
   ///
+  /// If the key has a transformer, reading returns the stored form. Setting a value of the transformer's type, such as a
+  /// literal, stores what the transformer makes of it. Setting any other value is refused unless it is a stored form.
+  /// ``set(_:)`` takes stored forms only.
+  ///
   /// - Parameter key: The key.
   public subscript(key: String) -> StoredValue? {
     get { core.value(key) }
-    set { setOrReport(key) { newValue } }
+    set { setOrReport(key) { try newValue.map { try core.transformed($0, forKey: key) } } }
   }
 
   /// The value of a key as the requested type. A value of another type is ignored, and the default value is used. A

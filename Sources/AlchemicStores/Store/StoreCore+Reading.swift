@@ -35,6 +35,24 @@ extension StoreCore {
     return state.withLock { $0.transformers.transformer(of: type, forKey: key) }
   }
 
+  /// The stored form of a value, such as a literal, by the key's transformers if it has some.
+  ///
+  /// - Throws: ``KeyValueStoreError/transformFailed(key:type:reason:)`` if no transformer accepts the value.
+  func transformed(_ value: StoredValue, forKey key: String) throws(KeyValueStoreError) -> StoredValue {
+    guard value != .null, hasTransformers.load(ordering: .acquiring),
+      let key = try? StoreValidation.normalizedKey(key)
+    else { return value }
+    // Transformers are the program's code: they run without the lock.
+    let transformers = state.withLock { $0.transformers.transformers(forKey: key) }
+    guard let first = transformers.first else { return value }
+    for transformer in transformers {
+      if let converted = try transformer.converted(value, key: key) { return converted }
+    }
+    throw .transformFailed(
+      key: key, type: first.typeName,
+      reason: "a value of kind \(value.kind.rawValue) is neither of this type nor a stored form")
+  }
+
   /// The value of a key as a type that stores support, by the key's transformer if it has one.
   @usableFromInline
   func converted<Value: StorableValue>(_ key: String, as type: Value.Type) -> Value? {

@@ -33,6 +33,8 @@ final class StoreCore: Sendable {
     var records: [String: StoredRecord] = [:]
     /// The last conflict of each key, which is over once the key's record is not its winner.
     var conflicts: [String: MergeConflict] = [:]
+    /// The clocks of refused changes that were reported, by key.
+    var refusals: [String: HybridClock] = [:]
     /// `records` contains every record up to this revision.
     var revision: Int64 = 0
     /// The latest revision in `records`. If it is later than `revision`, records between the two are missing.
@@ -102,6 +104,7 @@ final class StoreCore: Sendable {
       report(.refreshFailed(error))
     }
     refresh()
+    if isCloud { whenOpened { $0.readConflicts() } }
   }
 
   /// Makes the engine change something, and applies the records that it returns.

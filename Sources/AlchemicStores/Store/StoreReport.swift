@@ -15,8 +15,12 @@ public enum StoreReport: Hashable, Sendable {
   case openFailed(KeyValueStoreError)
   /// The file was damaged or not a store. It was moved, and a new store was created.
   case fileQuarantined(file: String, movedTo: String, reason: String)
-  /// The file's index was damaged. The file was moved, and a copy with all of its values replaces it.
-  case fileRepaired(file: String, movedTo: String, reason: String)
+  /// The file was damaged. It was moved, and a copy with all rows that are not damaged replaces it. `damaged` has the keys
+  /// of the other rows: of such a key the last change, or a part of its history, is missing.
+  case fileRepaired(file: String, movedTo: String, reason: String, damaged: [String] = [])
+  /// The -wal file belonged to another database file, such as the one that a backup replaced. It was moved, and the
+  /// database file is used without its changes.
+  case logQuarantined(file: String, movedTo: String, reason: String)
   /// A store that should have values has none.
   case valuesMissing(file: String, reason: String)
   /// A store that could not be opened before is open, and its values are available.
@@ -61,9 +65,8 @@ extension StoreReport: CustomStringConvertible {
       "The property \"\(key.onOneLine)\" uses \(shown == .default ? "its default value" : "the stored value"). \(error)"
     case .openFailed(let error): "\(error)"
     case .refreshFailed(let error): "Changes by other processes are not observed. \(error)"
-    case .propertyWithoutKey, .fileQuarantined, .fileRepaired, .valuesMissing, .opened, .recordSkipped,
-      .settingsSkipped,
-      .declaredTwice, .imported, .mergeRefused, .conflict:
+    case .propertyWithoutKey, .fileQuarantined, .fileRepaired, .logQuarantined, .valuesMissing, .opened,
+      .recordSkipped, .settingsSkipped, .declaredTwice, .imported, .mergeRefused, .conflict:
       sentence.onOneLine
     }
   }
@@ -75,8 +78,10 @@ extension StoreReport: CustomStringConvertible {
       "A stored property of \(type) has no key: reflection is disabled. Add one: @AcStored(\"key\")."
     case .fileQuarantined(let file, let movedTo, let reason):
       "\(file) was quarantined as \(movedTo), and a new store was created: \(reason)."
-    case .fileRepaired(let file, let movedTo, let reason):
-      "\(file) was replaced by a copy with all of its values: \(reason). The damaged file is \(movedTo)."
+    case .fileRepaired(let file, let movedTo, let reason, let damaged):
+      "\(file) was replaced by a copy with \(Self.rows(without: damaged)): \(reason). The damaged file is \(movedTo)."
+    case .logQuarantined(let file, let movedTo, let reason):
+      "\(file) was quarantined as \(movedTo), and its changes were not applied: \(reason)."
     case .valuesMissing(let file, let reason): "\(file) starts without values: \(reason)."
     case .opened(let location): "The store at \(location) is open now; its values are available."
     case .recordSkipped(let key, let reason): "The stored value of \"\(key)\" was ignored: \(reason)."
@@ -87,6 +92,14 @@ extension StoreReport: CustomStringConvertible {
     case .conflict(let conflict): conflict.sentence
     case .setFailed, .readFailed, .propertyUnreadable, .openFailed, .refreshFailed: ""
     }
+  }
+
+  /// Which rows a copy of a damaged file has.
+  static func rows(without damaged: [String]) -> String {
+    guard !damaged.isEmpty else { return "all of its values" }
+    let keys = damaged.prefix(10).map { "\"\($0)\"" }.joined(separator: ", ")
+    let others = damaged.count > 10 ? " and \(damaged.count - 10) other keys" : ""
+    return "all values but the damaged ones of \(keys)\(others)"
   }
 
   /// Whether something was lost or failed.

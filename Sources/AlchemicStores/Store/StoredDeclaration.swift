@@ -53,11 +53,3 @@ extension SettingDescription {
     }
   }
 }
-
-private protocol OptionalType {
-  static var wrapped: Any.Type { get }
-}
-
-extension Optional: OptionalType {
-  static var wrapped: Any.Type { Wrapped.self }
-}

@@ -8,10 +8,10 @@
 /// ```
 ///
 /// The transformer of a key has precedence over the one of a type. A property with a transformer registers it for its
-/// key.
+/// key. A transformer of an optional type is also one of the type itself.
 public struct StoredValueTransformers: Sendable {
   private var ofTypes: [ObjectIdentifier: any Sendable] = [:]
-  private var ofKeys: [String: [ObjectIdentifier: any Sendable]] = [:]
+  private var ofKeys: [String: [ObjectIdentifier: any KeyTransformer]] = [:]
 
   /// Creates a collection without transformers.
   public init() {}
@@ -35,7 +35,10 @@ public struct StoredValueTransformers: Sendable {
   ///   - transformer: Converts the type to a supported one, and back.
   ///   - key: The key.
   public mutating func register<Value>(_ transformer: StoredValueTransformer<Value>, forKey key: String) {
-    ofKeys[(try? StoreValidation.normalizedKey(key)) ?? key, default: [:]][ObjectIdentifier(Value.self)] = transformer
+    let key = (try? StoreValidation.normalizedKey(key)) ?? key
+    ofKeys[key, default: [:]][ObjectIdentifier(Value.self)] = transformer
+    guard let (type, unwrapped) = transformer.unwrapped else { return }
+    ofKeys[key, default: [:]][type] = unwrapped
   }
 
   /// Whether a key has a separate transformer.
@@ -43,9 +46,15 @@ public struct StoredValueTransformers: Sendable {
 
   var isEmpty: Bool { ofTypes.isEmpty && ofKeys.isEmpty }
 
+  /// The transformers of a key.
+  func transformers(forKey key: String) -> [any KeyTransformer] {
+    (ofKeys[key] ?? [:]).values.sorted { $0.typeName < $1.typeName }
+  }
+
   /// The transformer of a type at a key; `nil` if none is registered.
   func transformer<Value>(of type: Value.Type, forKey key: String) -> StoredValueTransformer<Value>? {
     let identifier = ObjectIdentifier(type)
-    return (ofKeys[key]?[identifier] ?? ofTypes[identifier]) as? StoredValueTransformer<Value>
+    return (ofKeys[key]?[identifier] as? StoredValueTransformer<Value>)
+      ?? (ofTypes[identifier] as? StoredValueTransformer<Value>)
   }
 }

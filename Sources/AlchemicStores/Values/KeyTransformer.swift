@@ -1,0 +1,49 @@
+/// A transformer of a key, of any type.
+protocol KeyTransformer: Sendable {
+  /// The type that the transformer converts.
+  var typeName: String { get }
+
+  /// The stored form of a value that has no transformer, such as a literal: what the transformer makes of it if it is of
+  /// the transformer's type, otherwise itself if the transformer can restore it; `nil` if it is neither.
+  func converted(_ value: StoredValue, key: String) throws(KeyValueStoreError) -> StoredValue?
+}
+
+extension StoredValueTransformer: KeyTransformer {
+  var typeName: String { "\(Value.self)" }
+
+  func converted(_ value: StoredValue, key: String) throws(KeyValueStoreError) -> StoredValue? {
+    if let type = Value.self as? any StorableValue.Type, let typed = type.init(storedValue: value) as? Value {
+      return try stored(of: typed, key: key)
+    }
+    return (try? restore(value)) == nil ? nil : value
+  }
+
+  /// If the type is optional, the transformer of the type itself, with the type's identifier.
+  var unwrapped: (ObjectIdentifier, any KeyTransformer)? {
+    (Value.self as? any OptionalType.Type)?.unwrapped(self)
+  }
+}
+
+/// Any optional type.
+protocol OptionalType {
+  static var wrapped: Any.Type { get }
+
+  /// Turns a transformer of the optional type into one of the type itself.
+  static func unwrapped(_ transformer: Any) -> (ObjectIdentifier, any KeyTransformer)?
+}
+
+extension Optional: OptionalType {
+  static var wrapped: Any.Type { Wrapped.self }
+
+  static func unwrapped(_ transformer: Any) -> (ObjectIdentifier, any KeyTransformer)? {
+    guard let transformer = transformer as? StoredValueTransformer<Wrapped?> else { return nil }
+    let mismatch = StoredValueMismatch(Wrapped.self, .null)
+    let unwrapped = StoredValueTransformer<Wrapped>(
+      store: { try transformer.store($0) },
+      restore: { (stored: StoredValue) in
+        guard let value = try transformer.restore(stored) else { throw mismatch }
+        return value
+      })
+    return (ObjectIdentifier(Wrapped.self), unwrapped)
+  }
+}
