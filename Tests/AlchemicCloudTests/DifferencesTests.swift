@@ -67,7 +67,9 @@
       #expect(Self.values(second) == expected)
       #expect(Self.values(first) == expected)
       #expect(second.entry(forKey: "name").conflict?.loser.value == "Ada")
-      #expect(first.reports.isEmpty)
+      // The device that was there first learns of it from the server.
+      await Self.waits(one) { $0.lastConflict?.key == "name" }
+      #expect(first.entry(forKey: "name").conflict?.loser.value == "Ada")
       // The other value is taken, and travels.
       let names = first.changes(forKey: "name")
       #expect(try second.takeOther(forKey: "name"))

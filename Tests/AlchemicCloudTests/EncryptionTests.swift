@@ -20,10 +20,11 @@
       let record = Self.record("limit", ["secret": "words"])
       let sealed = try #require(ReplicaRecord.encode(record, CloudEncryption(key: Self.first)))
       #expect(!String(decoding: sealed, as: UTF8.self).contains("derek"))
-      #expect(ReplicaRecord(sealed, key: "limit", try CloudEncryption(key: Self.first)) == .known(record))
+      #expect(
+        ReplicaRecord(sealed, key: "limit", try CloudEncryption(key: Self.first)) == .known(Received(record, token: 0)))
       #expect(
         ReplicaRecord(sealed, key: "limit", try CloudEncryption(key: Self.second, others: [Self.first]))
-          == .known(record))
+          == .known(Received(record, token: 0)))
       #expect(ReplicaRecord(sealed, key: "limit", try CloudEncryption(key: Self.second)) == .sealed)
       #expect(ReplicaRecord(sealed, key: "limit") == .sealed)
       // It belongs to its key and its change.

@@ -174,7 +174,7 @@
 
     @Test func `A token is renewed when the server no longer knows it`() async throws {
       let server = try EtcdServer()
-      try await Self.enableAuthentication(server.endpoint)
+      try await EtcdAdministration.enableAuthentication(server.endpoint)
       let client = try Self.client([server.endpoint], .init(user: "root", password: "secret"))
       let first = try await client.put(Data("a".utf8), Data("1".utf8))
       server.kill()
@@ -189,11 +189,11 @@
 
     @Test func `A wrong password is refused, and neither error nor description names it`() async throws {
       let server = try EtcdServer()
-      try await Self.enableAuthentication(server.endpoint)
+      try await EtcdAdministration.enableAuthentication(server.endpoint)
       let credentials = EtcdConfiguration.Credentials(user: "root", password: "wrong-password")
       let client = try Self.client([server.endpoint], credentials)
       let refused = EtcdError.refused(
-        endpoint: server.endpoint, refusal: .other(code: 3),
+        endpoint: server.endpoint, refusal: .unauthenticated,
         message: "etcdserver: authentication failed, invalid user ID or password")
       await #expect(throws: refused) { try await client.put(Data("a".utf8), Data("1".utf8)) }
       await #expect(throws: EtcdError.self) { try await Self.client([server.endpoint]).put(Data("a".utf8), Data()) }
@@ -224,19 +224,6 @@
         [server.endpoint], nil, EtcdConfiguration.Certificates(authorities: certificates.path("ca.crt")))
       await #expect(throws: EtcdError.self) { try await withoutCertificate.put(Data("a".utf8), Data("3".utf8)) }
       #expect(Self.values(try await client.snapshot(of: EtcdRange(key: Data("a".utf8)))) == ["a": "1"])
-    }
-
-    private static func enableAuthentication(_ endpoint: String) async throws {
-      let configuration = EtcdConfiguration(endpoints: [endpoint])
-      let transport = try HTTPTransport(configuration)
-      for (path, body) in [
-        ("user/add", #"{"name":"root","password":"secret"}"#), ("role/add", #"{"name":"root"}"#),
-        ("user/grant", #"{"user":"root","role":"root"}"#), ("enable", "{}"),
-      ] {
-        let answer = try await transport.answer(
-          to: EtcdHTTPRequest(endpoint: endpoint, path: "/v3/auth/\(path)", body: Data(body.utf8)), limit: 10_000)
-        try #require(answer.status == 200)
-      }
     }
   }
 #endif

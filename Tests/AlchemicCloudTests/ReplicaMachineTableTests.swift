@@ -18,6 +18,13 @@ import Testing
     return EtcdSnapshot(revision: revision, values: values ?? [])
   }
 
+  private static let marker = ReplicaMarker(identity: identity)
+  private static let anchor = ReplicaAnchor(key: layout.marker, revision: 4, mark: ReplicaAnchor.mark(marker))
+
+  private static func check(newest: Int64, marker: String = identity) -> EtcdCheck {
+    EtcdCheck(revision: 9, value: snapshot(9, marker: marker).values.first, newest: newest)
+  }
+
   private static let newMarker = EtcdKeyValue(
     key: layout.marker, value: ReplicaMarker(identity: "new").data, modRevision: 6)
 
@@ -35,24 +42,35 @@ import Testing
       for event in events { _ = machine.handle(event) }
       return machine
     }
-    let started = ReplicaMachine.Event.started(ReplicaCursor(identity: identity, revision: 5), settled: [:])
+    let started = ReplicaMachine.Event.started(ReplicaCursor(identity: identity, revision: 5), held: [:])
+    let anchored = ReplicaMachine.Event.started(
+      ReplicaCursor(identity: identity, revision: 5, anchor: anchor), held: [:])
+    let refusing = ReplicaMachine.Event.started(
+      ReplicaCursor(identity: identity, revision: 5),
+      held: ["r": HeldVersion(clock: HybridClock(time: 1, writer: 1), token: 0, isRefused: true)])
     let found = ReplicaMachine.Event.markerRead(snapshot(5), time: Date(timeIntervalSince1970: 0))
     let joined = ReplicaMachine.Event.watchCreated(5)
     return [
-      ("idle", machine()), ("reading", machine(started)),
+      ("idle", machine()), ("reading", machine(started)), ("verifying", machine(anchored, found)),
       ("creating", machine(started, .markerRead(snapshot(5, marker: nil), time: Date(timeIntervalSince1970: 0)))),
       ("comparing", machine(started, .markerRead(snapshot(5, marker: "new"), time: Date(timeIntervalSince1970: 0)))),
       ("joining", machine(started, found)), ("online", machine(started, found, joined)),
       ("sending", machine(started, found, joined, .unsent([change]))),
+      ("behind", machine(started, found, joined, .checked(check(newest: 9)))),
+      ("refusing", machine(refusing, found, joined)),
       ("offline", machine(started, .failed(lost))), ("offline (file)", machine(started, .storeFailed(reason: "full"))),
     ]
   }
 
   private static let events: [(String, ReplicaMachine.Event)] = [
-    ("started", .started(nil, settled: [:])),
+    ("started", .started(nil, held: [:])),
     ("marker found", .markerRead(snapshot(5), time: Date(timeIntervalSince1970: 0))),
     ("marker missing", .markerRead(snapshot(5, marker: nil), time: Date(timeIntervalSince1970: 0))),
     ("marker of other data", .markerRead(snapshot(5, marker: "new"), time: Date(timeIntervalSince1970: 0))),
+    ("anchor found", .anchorRead(EtcdKeyValue(key: layout.marker, value: marker.data, modRevision: 4))),
+    ("anchor missing", .anchorRead(nil)), ("anchor compacted", .failed(.compacted(revision: 9))),
+    ("checked", .checked(check(newest: 5))), ("checked behind", .checked(check(newest: 9))),
+    ("checked other data", .checked(check(newest: 5, marker: "new"))),
     ("marker created", .markerCreated(.applied(revision: 6))),
     ("marker refused", .markerCreated(.refused(revision: 6, present: []))),
     ("compared", .compared(snapshot(6, marker: "new"))), ("failed", .failed(lost)),
@@ -69,7 +87,10 @@ import Testing
     ("send met no marker", .sent(.refused(revision: 7, present: []))),
     ("send met other data", .sent(.refused(revision: 7, present: snapshot(7, marker: "new").values))),
     ("other data", .otherDataFound), ("send lost", .sendFailed(lost)),
-    ("no space", .sendFailed(noSpace)), ("file failed", .storeFailed(reason: "full")), ("waited", .waited),
+    ("merged", .merged(["k"], refused: [], madeRoom: true)),
+    ("merged refused", .merged(["k"], refused: ["k"], madeRoom: true)), ("read again", .readAgain(snapshot(6))),
+    ("not read again", .readAgainFailed), ("no space", .sendFailed(noSpace)),
+    ("file failed", .storeFailed(reason: "full")), ("waited", .waited),
     ("waited to send", .waitedToSend), ("waited to check", .waitedToCheck),
   ]
 
@@ -77,6 +98,7 @@ import Testing
     switch phase {
     case .idle: "idle"
     case .readingMarker: "reading"
+    case .verifying: "verifying"
     case .creatingMarker: "creating"
     case .comparing: "comparing"
     case .joining: "joining"
@@ -89,6 +111,10 @@ import Testing
   private static func name(_ action: ReplicaMachine.Action) -> String {
     switch action {
     case .readMarker: "read marker"
+    case .readAnchor: "read anchor"
+    case .check: "check"
+    case .readAgain: "read again"
+    case .leaveEndpoint: "leave endpoint"
     case .createMarker: "create marker"
     case .compare: "compare"
     case .forget: "forget"
@@ -129,30 +155,40 @@ import Testing
     reading + marker found → joining: watch 6
     reading + marker missing → creating: create marker
     reading + marker of other data → comparing: forget, report, compare
+    reading + anchor compacted → offline: disconnect, wait
     reading + failed → offline: disconnect, wait
     reading + file failed → offline (file): disconnect, wait
+    verifying + started → reading: read marker
+    verifying + anchor found → joining: watch 5
+    verifying + anchor missing → creating: create marker
+    verifying + anchor compacted → comparing: compare
+    verifying + failed → offline: disconnect, wait
+    verifying + file failed → offline (file): disconnect, wait
     creating + started → reading: read marker
+    creating + anchor compacted → offline: disconnect, wait
     creating + marker created → comparing: forget, report, compare
     creating + marker refused → reading: read marker
     creating + failed → offline: disconnect, wait
     creating + file failed → offline (file): disconnect, wait
     comparing + started → reading: read marker
+    comparing + anchor compacted → offline: disconnect, wait
     comparing + compared → joining: merge, watch 7
     comparing + failed → offline: disconnect, wait
     comparing + file failed → offline (file): disconnect, wait
     joining + started → reading: read marker
-    joining + watch created → online: next from start, read marker
+    joining + watch created → online: next from start, check
     joining + watch behind → reading: disconnect, read marker
-    joining + watched → online: next from start, read marker
-    joining + watched marker of other data → offline: next from start, read marker, disconnect, wait
-    joining + watched marker's removal → offline: next from start, read marker, disconnect, wait
+    joining + watched → online: next from start, check
+    joining + watched marker of other data → offline: next from start, check, disconnect, wait
+    joining + watched marker's removal → offline: next from start, check, disconnect, wait
     joining + watch ended → offline: disconnect, wait
     joining + watch compacted → comparing: disconnect, compare
     joining + file failed → offline (file): disconnect, wait
     online + started → reading: read marker
-    online + marker found → online: wait to check
-    online + marker missing → reading: disconnect, read marker
-    online + marker of other data → reading: disconnect, read marker
+    online + anchor compacted → offline: disconnect, wait
+    online + checked → online: wait to check
+    online + checked behind → online: wait to check
+    online + checked other data → reading: disconnect, read marker
     online + failed → offline: disconnect, wait
     online + watched marker of other data → offline: disconnect, wait
     online + watched marker's removal → offline: disconnect, wait
@@ -165,14 +201,16 @@ import Testing
     online + send met other data → reading: disconnect, read marker
     online + other data → reading: disconnect, read marker
     online + send lost → offline: disconnect, wait
+    online + merged refused → online: read again
     online + no space → online: report, wait to send
     online + file failed → offline (file): disconnect, wait
     online + waited to send → online: next from start
-    online + waited to check → online: read marker
+    online + waited to check → online: check
     sending + started → reading: read marker
-    sending + marker found → online: wait to check
-    sending + marker missing → reading: disconnect, read marker
-    sending + marker of other data → reading: disconnect, read marker
+    sending + anchor compacted → offline: disconnect, wait
+    sending + checked → online: wait to check
+    sending + checked behind → online: wait to check
+    sending + checked other data → reading: disconnect, read marker
     sending + failed → offline: disconnect, wait
     sending + watched marker of other data → offline: disconnect, wait
     sending + watched marker's removal → offline: disconnect, wait
@@ -184,10 +222,57 @@ import Testing
     sending + send met other data → reading: disconnect, read marker
     sending + other data → reading: disconnect, read marker
     sending + send lost → offline: disconnect, wait
+    sending + merged refused → online: read again
     sending + no space → online: report, wait to send
     sending + file failed → offline (file): disconnect, wait
     sending + waited to send → online: next from start
-    sending + waited to check → online: read marker
+    sending + waited to check → online: check
+    behind + started → reading: read marker
+    behind + anchor compacted → offline: disconnect, wait
+    behind + checked → online: wait to check
+    behind + checked behind → online: wait to check
+    behind + checked other data → reading: disconnect, read marker
+    behind + failed → offline: disconnect, wait
+    behind + watched marker of other data → offline: disconnect, wait
+    behind + watched marker's removal → offline: disconnect, wait
+    behind + watch ended → offline: disconnect, wait
+    behind + watch compacted → comparing: disconnect, compare
+    behind + unsent → online: send
+    behind + sent → online: next
+    behind + send refused → online: next from start
+    behind + send met no marker → reading: disconnect, read marker
+    behind + send met other data → reading: disconnect, read marker
+    behind + other data → reading: disconnect, read marker
+    behind + send lost → offline: disconnect, wait
+    behind + merged refused → online: read again
+    behind + no space → online: report, wait to send
+    behind + file failed → offline (file): disconnect, wait
+    behind + waited to send → online: next from start
+    behind + waited to check → reading: leave endpoint, disconnect, read marker
+    refusing + started → reading: read marker
+    refusing + anchor compacted → offline: disconnect, wait
+    refusing + checked → online: wait to check, read again
+    refusing + checked behind → online: wait to check, read again
+    refusing + checked other data → reading: disconnect, read marker
+    refusing + failed → offline: disconnect, wait
+    refusing + watched marker of other data → offline: disconnect, wait
+    refusing + watched marker's removal → offline: disconnect, wait
+    refusing + watch ended → offline: disconnect, wait
+    refusing + watch compacted → comparing: disconnect, compare
+    refusing + unsent → online: send
+    refusing + sent → online: next
+    refusing + send refused → online: next from start
+    refusing + send met no marker → reading: disconnect, read marker
+    refusing + send met other data → reading: disconnect, read marker
+    refusing + other data → reading: disconnect, read marker
+    refusing + send lost → offline: disconnect, wait
+    refusing + merged → online: read again
+    refusing + merged refused → online: read again
+    refusing + read again → online: merge
+    refusing + no space → online: report, wait to send
+    refusing + file failed → offline (file): disconnect, wait
+    refusing + waited to send → online: next from start
+    refusing + waited to check → online: check
     offline + started → reading: read marker
     offline + file failed → offline (file): disconnect, wait
     offline + waited → reading: read marker

@@ -94,20 +94,33 @@ extension EtcdError {
   /// The error that an answer with an error status, or the end of a watch, means.
   init(endpoint: String, code: Int?, status: Int? = nil, message: String?) {
     let message = EtcdError.shortened(message ?? "status \(status ?? 0)")
+    // Only etcd's own answers say what became of a call. A status of HTTP alone can be a proxy's.
+    if message.contains("required revision has been compacted") {
+      self = .compacted(revision: 0)
+      return
+    }
     let refusal: Refusal =
       switch (code, status) {
-      case (16, _), (_, 401): .unauthenticated
+      case (16, _): .unauthenticated
       // A changed user database invalidates tokens with another error.
-      case _ where message.contains("revision in header is old") || message.contains("invalid auth token"):
-        .unauthenticated
-      case (7, _), (_, 403): .permissionDenied
-      case (8, _) where message.contains("space"): .noSpace
+      case _ where Self.authenticationFailures.contains(where: message.contains): .unauthenticated
+      case (7, _): .permissionDenied
+      case (8, _) where message.contains("database space exceeded"): .noSpace
       case _ where message.contains("request is too large") || message.contains("larger than max"): .requestTooLarge
       case (14, _), (4, _), (_, 502), (_, 503), (_, 504): .unavailable
       case _ where message.contains("no leader"): .unavailable
       default: .other(code: code ?? status ?? 0)
       }
     self = .refused(endpoint: endpoint, refusal: refusal, message: message)
+  }
+
+  private static let authenticationFailures = [
+    "revision in header is old", "invalid auth token", "user name is empty", "invalid user ID or password",
+  ]
+
+  /// Whether etcd has no authentication, so that it needs no token.
+  var isAuthenticationDisabled: Bool {
+    if case .refused(_, _, let message) = self { message.contains("authentication is not enabled") } else { false }
   }
 
   /// A server's text on one line, without control characters, and not longer than 200 characters.

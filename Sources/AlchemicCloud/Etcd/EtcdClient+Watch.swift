@@ -18,7 +18,8 @@ extension EtcdClient {
     let body = Self.encoded(EtcdRequests.Watch(range, from: revision))
     do throws(EtcdError) {
       return try await atEndpoint(isRead: false) { endpoint throws(EtcdError) in
-        try await self.authorized(endpoint, "/v3/watch", body) { request throws(EtcdError) in
+        self.willWatch(at: endpoint)
+        return try await self.authorized(endpoint, "/v3/watch", body) { request throws(EtcdError) in
           var request = request
           // A member that loses its leader ends the watch, rather than staying silent behind a partition.
           request.headers["Grpc-Metadata-hasleader"] = "true"

@@ -27,8 +27,16 @@ final class EtcdClient: Sendable {
   private struct State {
     /// The endpoint that answered last.
     var endpoint: Int
-    /// The present token; `nil` before the first authentication and after a token expired.
-    var token: String?
+    /// The endpoint of the last watch; `nil` before the first one.
+    var watched: Int?
+    /// The present authentication; `nil` before the first one and after a token was refused.
+    var authentication: Authentication?
+  }
+
+  private enum Authentication: Equatable {
+    case token(String)
+    /// The cluster has no authentication: as for etcd's own client, credentials are not needed.
+    case disabled
   }
 
   /// Creates a client. Opens no connection.
@@ -149,7 +157,7 @@ final class EtcdClient: Sendable {
   // MARK: Endpoints and tokens
 
   /// Sends a request to the present endpoint, and to the next ones if it cannot answer.
-  private func call<Answer: Decodable>(
+  func call<Answer: Decodable>(
     _ path: String, _ body: some Encodable, isRead: Bool, as type: Answer.Type = Answer.self
   ) async throws(EtcdError) -> (endpoint: String, answer: Answer, date: Date?) {
     let body = Self.encoded(body)
@@ -173,11 +181,39 @@ final class EtcdClient: Sendable {
         return try await body(endpoints[index])
       } catch {
         guard error.concernsEndpoint, !Task.isCancelled else { throw error }
-        // Another call may have moved to the next endpoint since then.
-        state.withLock { if $0.endpoint == index { $0.endpoint = (index + 1) % endpoints.count } }
+        leave(index)
         guard remaining > 0, isRead || error.isCertain else { throw error }
       }
     }
+  }
+
+  /// Calls `body` with the endpoint of the watch, and with no other: it says whether that endpoint still answers.
+  func atWatchedEndpoint<Result>(
+    _ body: (String) async throws(EtcdError) -> Result
+  ) async throws(EtcdError) -> Result {
+    let index = state.withLock { $0.watched ?? $0.endpoint }
+    do {
+      return try await body(endpoints[index])
+    } catch {
+      if error.concernsEndpoint, !Task.isCancelled { leave(index) }
+      throw error
+    }
+  }
+
+  /// Remembers at which endpoint a watch is created.
+  func willWatch(at endpoint: String) {
+    let index = endpoints.firstIndex(of: endpoint)
+    state.withLock { $0.watched = index }
+  }
+
+  /// Makes the next call go to another endpoint than that of the watch.
+  func leaveWatchedEndpoint() {
+    if let index = state.withLock({ $0.watched }) { leave(index) }
+  }
+
+  private func leave(_ index: Int) {
+    // Another call may have moved to the next endpoint since then.
+    state.withLock { if $0.endpoint == index { $0.endpoint = (index + 1) % endpoints.count } }
   }
 
   /// Calls `body` with a request that carries a token, and once more with a new token if the server refuses it.
@@ -185,37 +221,56 @@ final class EtcdClient: Sendable {
     _ endpoint: String, _ path: String, _ content: Data,
     _ body: (EtcdHTTPRequest) async throws(EtcdError) -> Result
   ) async throws(EtcdError) -> Result {
-    var request = EtcdHTTPRequest(endpoint: endpoint, path: path, body: content)
+    let request = EtcdHTTPRequest(endpoint: endpoint, path: path, body: content)
     guard let credentials = configuration.credentials else { return try await body(request) }
-    let token = try await token(credentials, endpoint)
-    request.headers["Authorization"] = token
+    let known = try await authentication(credentials, endpoint)
     do {
-      return try await body(request)
+      return try await body(Self.request(request, known))
     } catch .refused(_, .unauthenticated, _) {
-      state.withLock { if $0.token == token { $0.token = nil } }
-      request.headers["Authorization"] = try await self.token(credentials, endpoint)
-      return try await body(request)
+      state.withLock { if $0.authentication == known { $0.authentication = nil } }
+      return try await body(Self.request(request, try await authentication(credentials, endpoint)))
     }
   }
 
-  private func token(
+  private static func request(_ request: EtcdHTTPRequest, _ authentication: Authentication) -> EtcdHTTPRequest {
+    guard case .token(let token) = authentication else { return request }
+    var request = request
+    request.headers["Authorization"] = token
+    return request
+  }
+
+  private func authentication(
     _ credentials: EtcdConfiguration.Credentials, _ endpoint: String
-  ) async throws(EtcdError) -> String {
-    if let token = state.withLock({ $0.token }) { return token }
+  ) async throws(EtcdError) -> Authentication {
+    if let known = state.withLock({ $0.authentication }) { return known }
+    let new = try await newAuthentication(credentials, endpoint)
+    state.withLock { $0.authentication = new }
+    return new
+  }
+
+  private func newAuthentication(
+    _ credentials: EtcdConfiguration.Credentials, _ endpoint: String
+  ) async throws(EtcdError) -> Authentication {
     let body = Self.encoded(EtcdRequests.Authentication(name: credentials.user, password: credentials.password))
-    let answer: EtcdAnswers.Authentication = try Self.decoded(
-      await self.answer(to: EtcdHTTPRequest(endpoint: endpoint, path: "/v3/auth/authenticate", body: body)).body,
-      from: endpoint)
+    let content: Data
+    do {
+      content = try await answer(
+        to: EtcdHTTPRequest(endpoint: endpoint, path: "/v3/auth/authenticate", body: body)
+      ).body
+    } catch {
+      guard error.isAuthenticationDisabled else { throw error }
+      return .disabled
+    }
+    let answer: EtcdAnswers.Authentication = try Self.decoded(content, from: endpoint)
     // A line break would end the header.
     guard !answer.token.isEmpty, answer.token.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
       throw .malformedAnswer(endpoint: endpoint, reason: "the token is not valid")
     }
-    state.withLock { $0.token = answer.token }
-    return answer.token
+    return .token(answer.token)
   }
 
   /// Sends a request within the deadline, and reads the answer unless it is an error.
-  private func answer(to request: EtcdHTTPRequest) async throws(EtcdError) -> EtcdHTTPAnswer {
+  func answer(to request: EtcdHTTPRequest) async throws(EtcdError) -> EtcdHTTPAnswer {
     let answer = try await withinDeadline(request.endpoint) { () throws(EtcdError) in
       try await self.transport.answer(to: request, limit: self.limits.answer)
     }

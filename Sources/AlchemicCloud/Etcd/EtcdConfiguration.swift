@@ -9,6 +9,9 @@ public struct EtcdConfiguration: Hashable, Sendable {
   public var certificates: Certificates?
   /// The time that one endpoint has to answer a call.
   public var timeout: Duration
+  /// How often a connection is checked. If the member of the connection hangs, changes of other devices are shown at most
+  /// this time and twice ``timeout`` late; then another member is used.
+  public var checkInterval: Duration
 
   /// A user of etcd.
   public struct Credentials: Hashable, Sendable {
@@ -57,14 +60,16 @@ public struct EtcdConfiguration: Hashable, Sendable {
   ///   - credentials: The user and the password; `nil` for a cluster without authentication.
   ///   - certificates: The certificates; `nil` for the system's authorities and no client certificate.
   ///   - timeout: The time that one endpoint has to answer a call.
+  ///   - checkInterval: How often a connection is checked.
   public init(
     endpoints: [String], credentials: Credentials? = nil, certificates: Certificates? = nil,
-    timeout: Duration = .seconds(5)
+    timeout: Duration = .seconds(5), checkInterval: Duration = .seconds(60)
   ) {
     self.endpoints = endpoints
     self.credentials = credentials
     self.certificates = certificates
     self.timeout = timeout
+    self.checkInterval = checkInterval
   }
 }
 

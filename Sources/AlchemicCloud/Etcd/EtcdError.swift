@@ -19,7 +19,7 @@ public enum EtcdError: Error, Hashable, Sendable {
 
   /// Why the server refused a call.
   public enum Refusal: Hashable, Sendable {
-    /// The user, the password or the token is wrong.
+    /// The user, the password or the token is wrong, or there is none.
     case unauthenticated
     /// The user has no access to these keys.
     case permissionDenied
@@ -29,7 +29,8 @@ public enum EtcdError: Error, Hashable, Sendable {
     case requestTooLarge
     /// The server has no leader, or is starting or stopping.
     case unavailable
-    /// Another reason, with gRPC's code.
+    /// Another reason, with gRPC's code, or the status of HTTP if the answer is not etcd's. The call may have been
+    /// performed.
     case other(code: Int)
   }
 }
@@ -53,8 +54,11 @@ extension EtcdError {
   /// Whether another endpoint may answer the call.
   var concernsEndpoint: Bool {
     switch self {
-    case .unreachable, .interrupted, .refused(_, .unavailable, _), .malformedAnswer, .answerTooLarge: true
-    case .invalidConfiguration, .refused, .compacted: false
+    case .unreachable, .interrupted, .malformedAnswer, .answerTooLarge: true
+    // A damaged member, or a proxy in front of one, refuses what another member accepts.
+    case .refused(_, .unavailable, _), .refused(_, .unauthenticated, _), .refused(_, .other, _): true
+    case .refused(_, .permissionDenied, _), .refused(_, .noSpace, _), .refused(_, .requestTooLarge, _): false
+    case .invalidConfiguration, .compacted: false
     }
   }
 
@@ -62,9 +66,19 @@ extension EtcdError {
   var isCertain: Bool {
     switch self {
     case .unreachable, .invalidConfiguration, .compacted: true
-    // A server that is unavailable may have proposed the change before it lost its leader.
-    case .refused(_, let refusal, _): refusal != .unavailable
+    // etcd checks these before it proposes a change.
+    case .refused(_, .unauthenticated, _), .refused(_, .permissionDenied, _), .refused(_, .noSpace, _),
+      .refused(_, .requestTooLarge, _):
+      true
+    // A server that is unavailable may have proposed the change before it lost its leader, and a proxy may have lost the
+    // answer to a change that was made.
+    case .refused(_, .unavailable, _), .refused(_, .other, _): false
     case .interrupted, .malformedAnswer, .answerTooLarge: false
     }
+  }
+
+  /// Whether a server was reached and refused the call, so that nothing is wrong with the connection.
+  var isRefusal: Bool {
+    if case .refused(_, let refusal, _) = self { refusal != .unavailable } else { false }
   }
 }

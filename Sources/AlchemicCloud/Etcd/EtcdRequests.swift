@@ -8,6 +8,9 @@ enum EtcdRequests {
     var range_end: Data?
     var limit: String?
     var revision: String?
+    var sort_order: String?
+    var sort_target: String?
+    var keys_only: Bool?
 
     init(_ range: EtcdRange, limit: Int? = nil, revision: Int64? = nil) {
       key = range.start
@@ -61,6 +64,21 @@ enum EtcdRequests {
         }
       }
       failure = transaction.otherwiseRead.map { Operation(request_range: Range(EtcdRange(key: $0))) }
+    }
+  }
+
+  /// Reads a key, and the last changed key of a range, at one revision.
+  struct Check: Encodable {
+    var success: [Transaction.Operation]
+
+    init(key: Data, range: EtcdRange) {
+      var newest = Range(range, limit: 1)
+      newest.sort_order = "DESCEND"
+      newest.sort_target = "MOD"
+      newest.keys_only = true
+      success = [
+        Transaction.Operation(request_range: Range(EtcdRange(key: key))), Transaction.Operation(request_range: newest),
+      ]
     }
   }
 

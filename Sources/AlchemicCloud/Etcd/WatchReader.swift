@@ -26,7 +26,8 @@ struct WatchReader {
     switch part {
     case .status(200): return []
     case .status(let status):
-      throw EtcdError(endpoint: endpoint, code: nil, status: status, message: nil)
+      // The body, which has gRPC's code, is not read. A token that has expired is the only refusal that needs it.
+      throw EtcdError(endpoint: endpoint, code: status == 401 ? 16 : nil, status: status, message: nil)
     case .bytes(let bytes):
       guard let lines = splitter.lines(in: bytes) else {
         throw .answerTooLarge(endpoint: endpoint, limit: splitter.limit)

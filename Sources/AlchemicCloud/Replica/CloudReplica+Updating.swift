@@ -21,7 +21,7 @@ extension CloudReplica {
     do {
       snapshot = try await client.snapshot(of: EtcdRange(key: layout.key(key)))
     } catch {
-      throw CloudUpdateError.offline(.server(error))
+      throw error.isRefusal ? CloudUpdateError.refused(error) : .offline(.server(error))
     }
     return try adopt(snapshot.values.first, of: key)
   }
@@ -30,15 +30,22 @@ extension CloudReplica {
   private func adopt(_ value: EtcdKeyValue?, of key: String) throws -> Present {
     let seen = machine.follow(key)
     guard let value else {
+      if let removal = machine.marker?.removal(of: key)?.record { try requireAcceptable(removal, isCounted: false) }
       // What this device has was removed elsewhere, unless it was never sent.
       return Present(value: try store.unsentChange(of: key)?.record.value, revision: 0)
     }
     switch ReplicaRecord(value.value, key: key, machine.sealing) {
     case .newer: throw CloudUpdateError.newerVersion(key: key)
     case .sealed: throw CloudUpdateError.sealed(key: key)
-    case .known(let record) where seen < value.modRevision:
+    // What the watch has reported at this revision may have been refused.
+    case .known(var received) where seen <= value.modRevision:
+      received.token = value.modRevision
       machine.settle(key, at: value.modRevision)
-      try store.merge([Received(record, token: value.modRevision)])
+      let outcome = try store.merge([received])
+      if let refusal = outcome.refused.first {
+        handle(.merged([key], refused: [key], madeRoom: false))
+        throw CloudUpdateError.storeRefused(key: key, reason: refusal.reason)
+      }
     case .known, .malformed: break
     }
     return Present(value: store.value(key), revision: value.modRevision)
@@ -50,6 +57,8 @@ extension CloudReplica {
   func replace(_ key: String, by value: StoredValue?, if present: Present) async throws -> Present? {
     try requireConnection()
     let record = try store.stamp(key, value)
+    // The change must not be made at the server alone.
+    try requireAcceptable(record)
     guard let transaction = machine.transaction(setting: record, at: present.revision) else { return nil }
     do {
       switch try await client.transaction(transaction) {
@@ -67,7 +76,8 @@ extension CloudReplica {
       guard !error.isCertain else { throw CloudUpdateError.refused(error) }
       // The answer was lost. If the key has this change, it was made.
       guard let value = try? await client.snapshot(of: EtcdRange(key: layout.key(key))).values.first,
-        case .known(let found) = ReplicaRecord(value.value, key: key, machine.sealing), found.clock == record.clock
+        case .known(let found) = ReplicaRecord(value.value, key: key, machine.sealing),
+        found.record.clock == record.clock
       else { throw CloudUpdateError.uncertain(error) }
       try merge(record, value.modRevision)
       return nil
@@ -84,14 +94,22 @@ extension CloudReplica {
     // The watch can be faster than the answer, and report a later change of another device too.
     guard machine.follow(record.key) <= revision else { return }
     machine.settle(record.key, at: revision)
-    try store.merge([Received(record, token: record.value == nil ? 0 : revision)], origin: .thisStore)
+    // It fitted before it was sent. The server has it, also if the store is full since then.
+    try store.merge(
+      [Received(record, token: record.value == nil ? 0 : revision)], origin: .thisStore, isCounted: false)
+  }
+
+  /// - Throws: ``CloudUpdateError/storeRefused(key:reason:)`` if the store would refuse a change.
+  private func requireAcceptable(_ record: StoredRecord, isCounted: Bool = true) throws {
+    guard let reason = try store.refusal(of: record, isCounted: isCounted) else { return }
+    throw CloudUpdateError.storeRefused(key: record.key, reason: reason)
   }
 
   private func requireConnection() throws(CloudUpdateError) {
     switch machine.phase {
     case .online: return
     case .offline(let reason): throw .offline(reason)
-    case .idle, .readingMarker, .creatingMarker, .comparing, .joining: throw .offline(nil)
+    case .idle, .readingMarker, .verifying, .creatingMarker, .comparing, .joining: throw .offline(nil)
     }
   }
 }

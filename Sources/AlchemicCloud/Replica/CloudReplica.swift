@@ -27,6 +27,9 @@ public actor CloudReplica {
   private var reader: Task<Void, Never>?
   /// Whether the reader must begin with the first change again.
   private var restartsReader = false
+  /// How far the wall clock was ahead of the steady one at the last check.
+  private let started = ContinuousClock.now
+  private var clockAhead = Date().timeIntervalSinceReferenceDate
   private var end: AsyncStream<Never>.Continuation?
 
   init(
@@ -52,7 +55,9 @@ public actor CloudReplica {
     self.clock = clock
     client = try EtcdClient(
       configuration.etcd, transport: transport, clock: clock, first: Int(truncatingIfNeeded: random.next()))
-    machine = ReplicaMachine(layout: layout, random: random, sealing: configuration.sealing)
+    machine = ReplicaMachine(
+      layout: layout, random: random, sealing: configuration.sealing,
+      times: CheckTimes(check: configuration.etcd.checkInterval, watch: configuration.etcd.timeout))
   }
 
   deinit {
@@ -60,10 +65,11 @@ public actor CloudReplica {
     reader?.cancel()
   }
 
-  /// What the replica is doing now. Reads the number of waiting changes from the store.
+  /// What the replica is doing now. Reads the numbers of waiting changes and refused keys from the store.
   public nonisolated var status: CloudStatus {
     var status = board.status
     status.waiting = (try? store.unsentCount()) ?? 0
+    status.refused = (try? store.refusedCount()) ?? 0
     return status
   }
 
@@ -106,14 +112,13 @@ public actor CloudReplica {
   private func start() {
     do {
       try store.takeAccount()
-      let settled = try store.held().mapValues(\.token)
-      handle(.started(try store.cursor().flatMap { ReplicaCursor($0) }, settled: settled))
+      handle(.started(try store.cursor().flatMap { ReplicaCursor($0) }, held: try store.held()))
     } catch {
       failed(error)
     }
   }
 
-  private func handle(_ event: ReplicaMachine.Event) {
+  func handle(_ event: ReplicaMachine.Event) {
     let actions = machine.handle(event)
     do {
       for action in actions { try perform(action) }
@@ -149,19 +154,24 @@ public actor CloudReplica {
 
   private func publish(waiting known: Int? = nil) {
     let (phase, failure, now) = (machine.phase, machine.sendingFailure, Date())
+    let (refused, isBehind) = (machine.refused.count, machine.isBehind)
     let waiting = known ?? (try? store.unsentCount()) ?? 0
     board.change { status in
       status.sendingFailure = failure
       status.waiting = waiting
+      status.refused = refused
+      status.isBehind = isBehind
       switch (phase, status.connection) {
       case (.online, .online): break
       case (.online, _): status.connection = .online(since: now)
       // The time until the next attempt is set where the wait begins.
       case (.offline, _): break
-      case (.readingMarker, .offline), (.creatingMarker, .offline), (.comparing, .offline), (.joining, .offline): break
+      case (.readingMarker, .offline), (.verifying, .offline), (.creatingMarker, .offline), (.comparing, .offline),
+        (.joining, .offline):
+        break
       default: status.connection = .connecting
       }
-      if case .online = phase, waiting == 0 { status.synchronizedAt = now }
+      if case .online = phase, waiting == 0, refused == 0, !isBehind { status.synchronizedAt = now }
     }
   }
 
@@ -173,6 +183,20 @@ public actor CloudReplica {
       call { client, layout throws(EtcdError) in
         .markerRead(try await client.snapshot(of: EtcdRange(key: layout.marker)), time: Date())
       }
+    case .readAnchor(let anchor):
+      call { client, _ throws(EtcdError) in
+        .anchorRead(try await client.value(of: anchor.key, at: anchor.revision))
+      }
+    case .check:
+      followClock()
+      call { client, layout throws(EtcdError) in
+        .checked(try await client.check(layout.marker, newestOf: layout.range))
+      }
+    case .readAgain:
+      call(failure: { _ in .readAgainFailed }) { client, layout throws(EtcdError) in
+        .readAgain(try await client.snapshot(of: layout.range))
+      }
+    case .leaveEndpoint: client.leaveWatchedEndpoint()
     case .createMarker(let transaction):
       call { client, _ throws(EtcdError) in .markerCreated(try await client.transaction(transaction)) }
     case .compare:
@@ -263,16 +287,36 @@ public actor CloudReplica {
   }
 
   private func merge(_ changes: [ServerChange], cursor: ReplicaCursor?, isComplete: Bool, isInitial: Bool) throws {
-    let held = isComplete || changes.containsRemoval ? try store.held() : [:]
+    var held = isComplete || changes.containsRemoval ? try store.held() : [:]
+    if isComplete, let cursor, changes.isRewound(held, at: cursor.revision) {
+      try store.forget()
+      held = [:]
+      configuration.report(.serverLostData)
+    }
     let now = Date()
+    let received = changes.received(held, isComplete: isComplete, at: now)
     let outcome = try store.merge(
-      changes.received(held, isComplete: isComplete, at: now), cursor: cursor?.data,
-      origin: isInitial ? .initialSync : .serverChange)
+      received, cursor: cursor?.data, origin: isInitial ? .initialSync : .serverChange)
+    let keys = Set(received.map(\.record.key))
+    if !outcome.refused.isEmpty || !machine.refused.isEmpty {
+      handle(
+        .merged(
+          keys, refused: Set(outcome.refused.map(\.record.key)),
+          madeRoom: outcome.applied.contains { $0.value == nil }))
+    }
     if let conflict = outcome.conflicts.last {
       board.change { $0.lastConflict = CloudStatus.Conflict(key: conflict.key, date: now) }
     }
     // What the server lacks again can be among the changes that were read before.
     guard !outcome.kept.isEmpty else { return }
+    if reader == nil { restartsReader = true } else { readUnsent(fromStart: true) }
+  }
+
+  /// Makes this device's changes again after its wall clock was set, if their clocks are too far ahead now.
+  private func followClock() {
+    let ahead = Date().timeIntervalSinceReferenceDate - started.duration(to: .now).seconds
+    defer { clockAhead = ahead }
+    guard abs(ahead - clockAhead) > ReplicaMachine.tolerableSkew else { return }
     if reader == nil { restartsReader = true } else { readUnsent(fromStart: true) }
   }
 

@@ -6,6 +6,12 @@ public struct CloudStatus: Hashable, Sendable {
   public var connection: Connection
   /// How many changes on this device the server lacks.
   public var waiting: Int
+  /// How many keys have a value at the server that this device does not accept: its clock or the other device's is wrong, or
+  /// the value does not fit. `StoreReport.mergeRefused` says which and why. The replica reads them again now and then, and
+  /// when there is room.
+  public var refused: Int
+  /// Whether the server is known to have changes that this device has not received yet.
+  public var isBehind = false
   /// Why the server accepts no changes at present; `nil` if it does. Changes of other devices still arrive.
   public var sendingFailure: EtcdError?
   /// When the server and this device were last known to hold the same; `nil` if they never were.
@@ -60,15 +66,17 @@ public struct CloudStatus: Hashable, Sendable {
   /// - Parameters:
   ///   - connection: The connection to the server.
   ///   - waiting: How many changes the server lacks.
+  ///   - refused: How many keys have a value at the server that this device does not accept.
   ///   - sendingFailure: Why the server accepts no changes; `nil` if it does.
   ///   - synchronizedAt: When both were last known to hold the same.
   ///   - lastConflict: The last conflict.
   public init(
-    connection: Connection, waiting: Int = 0, sendingFailure: EtcdError? = nil, synchronizedAt: Date? = nil,
-    lastConflict: Conflict? = nil
+    connection: Connection, waiting: Int = 0, refused: Int = 0, sendingFailure: EtcdError? = nil,
+    synchronizedAt: Date? = nil, lastConflict: Conflict? = nil
   ) {
     self.connection = connection
     self.waiting = waiting
+    self.refused = refused
     self.sendingFailure = sendingFailure
     self.synchronizedAt = synchronizedAt
     self.lastConflict = lastConflict
@@ -88,12 +96,16 @@ extension CloudStatus.Reason: CustomStringConvertible {
 }
 
 extension CloudStatus {
-  /// The status in a few words, such as `2 waiting · offline for 40 s, retrying in 8 s`.
+  /// The status in a few words, such as `2 waiting · offline for 40 s, retrying in 8 s`. It is `synchronised` only if the
+  /// device has what the server had at the last check.
   ///
   /// - Parameter date: The present time.
   /// - Returns: The words.
   public func summary(at date: Date) -> String {
-    let parts = [waiting > 0 ? "\(waiting) waiting" : nil, sendingFailure.map { _ in "not accepted" }, words(at: date)]
+    let parts = [
+      waiting > 0 ? "\(waiting) waiting" : nil, refused > 0 ? "\(refused) refused" : nil,
+      sendingFailure.map { _ in "not accepted" }, words(at: date),
+    ]
     return parts.compactMap { $0 }.joined(separator: " · ")
   }
 
@@ -103,7 +115,7 @@ extension CloudStatus {
     case .stopped: "stopped"
     case .standby: "another process synchronises"
     case .connecting: "connecting"
-    case .online: waiting > 0 ? "online" : "synchronised"
+    case .online: waiting > 0 || refused > 0 || isBehind ? "online" : "synchronised"
     case .offline(let since, _, let retry):
       "offline for \(seconds(date.timeIntervalSince(since))), retrying in \(seconds(retry.timeIntervalSince(date)))"
     }

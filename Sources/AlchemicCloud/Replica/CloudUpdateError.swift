@@ -1,3 +1,5 @@
+public import AlchemicStores
+
 /// Why a change was not made at the server.
 public enum CloudUpdateError: Error, Hashable, Sendable {
   /// The store is not synchronised: nothing has called `synchronize(with:)`, or the replica has ended.
@@ -10,6 +12,9 @@ public enum CloudUpdateError: Error, Hashable, Sendable {
   case newerVersion(key: String)
   /// The key's value is sealed with a key that this device does not have.
   case sealed(key: String)
+  /// This device does not accept what the server has, or what the change would set there: a clock is wrong, or the value does
+  /// not fit. The change was not made.
+  case storeRefused(key: String, reason: MergeRefusal.Reason)
   /// The server refused the change.
   case refused(EtcdError)
   /// The connection was lost after the change was sent. The change may have been made.
@@ -26,6 +31,8 @@ extension CloudUpdateError: CustomStringConvertible {
     case .newerVersion(let key):
       "A later version of the program wrote \"\(key.printable)\" in etcd. Use a later version of the program."
     case .sealed(let key): "The value of \"\(key.printable)\" is sealed with a key that this device does not have."
+    case .storeRefused(let key, let reason):
+      "\"\(key.printable)\" was not changed, since this device does not accept its value: \(reason.sentences)"
     case .refused(let error): "The change was not made. \(error)"
     case .uncertain(let error): "The change may have been made: the answer was lost. \(error)"
     }

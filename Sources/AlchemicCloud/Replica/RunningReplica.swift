@@ -105,7 +105,8 @@ extension ReplicaSnapshot {
     let failure = status.sendingFailure.map { "\($0)" }
     let synchronized = status.synchronizedAt?.timeIntervalSince1970
     self.init(
-      server: server, state: .stopped, reason: failure, waiting: status.waiting, synchronizedAt: synchronized)
+      server: server, state: .stopped, reason: failure, waiting: status.waiting,
+      refused: status.refused > 0 ? status.refused : nil, synchronizedAt: synchronized)
     switch status.connection {
     case .stopped: state = .stopped
     case .standby: state = .standby

@@ -6,10 +6,13 @@ struct ReplicaCursor: Codable, Hashable, Sendable {
   var identity: String
   /// All changes up to this revision were merged.
   var revision: Int64
+  /// The last change that was merged; `nil` before the first one.
+  var anchor: ReplicaAnchor?
 
-  init(identity: String, revision: Int64) {
+  init(identity: String, revision: Int64, anchor: ReplicaAnchor? = nil) {
     self.identity = identity
     self.revision = revision
+    self.anchor = anchor
   }
 
   /// Reads a cursor; `nil` if a later version wrote it differently. Then everything is compared.

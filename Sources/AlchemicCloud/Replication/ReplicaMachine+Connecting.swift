@@ -5,6 +5,8 @@ import Foundation
 extension ReplicaMachine {
   mutating func connect() -> [Action] {
     phase = .readingMarker
+    awaited = nil
+    (isReadingAgain, mustReadAgain) = (false, false)
     return [.readMarker]
   }
 
@@ -18,19 +20,37 @@ extension ReplicaMachine {
       return skew + createMarker(replacing: value.modRevision)
     }
     self.marker = marker
-    guard let cursor, cursor.identity == marker.identity, cursor.revision <= snapshot.revision else {
-      return skew + lost() + compare(marker)
-    }
-    return skew + join(after: cursor.revision)
+    guard let cursor, cursor.identity == marker.identity else { return skew + lost() + compare(marker) }
+    // The revisions of a cluster only grow.
+    guard cursor.revision <= snapshot.revision else { return skew + renew(marker, at: value.modRevision) }
+    guard let anchor = cursor.anchor else { return skew + join(after: cursor.revision) }
+    phase = .verifying(marker: value.modRevision)
+    return skew + [.readAnchor(anchor)]
   }
 
-  mutating func createMarker(replacing revision: Int64) -> [Action] {
-    let marker = ReplicaMarker(identity: String(random.next(), radix: 36) + String(random.next(), radix: 36))
+  /// Up to the revision of a confirmed anchor, the server's history is the known one. After it, a later revision of the cursor
+  /// can be one of another history. An earlier one means that the watch has not reported everything before the anchor.
+  mutating func verified(_ value: EtcdKeyValue?, markerRevision: Int64) -> [Action] {
+    guard let marker, let cursor, let anchor = cursor.anchor else { return connect() }
+    guard anchor.isConfirmed(by: value) else { return renew(marker, at: markerRevision) }
+    return join(after: min(cursor.revision, anchor.revision))
+  }
+
+  /// The server has the data of an earlier time, as after a restored snapshot. It gets another identity, so that each device
+  /// compares all values, also if the revisions have passed those that it knows.
+  private mutating func renew(_ marker: ReplicaMarker, at revision: Int64) -> [Action] {
+    createMarker(replacing: revision, marker)
+  }
+
+  private mutating func createMarker(replacing revision: Int64, _ earlier: ReplicaMarker? = nil) -> [Action] {
+    let identity = String(random.next(), radix: 36) + String(random.next(), radix: 36)
+    let marker = ReplicaMarker(identity: identity, removals: earlier?.removals ?? [])
     phase = .creatingMarker(marker)
     return [
       .createMarker(
         EtcdTransaction(
           conditions: [.init(key: layout.marker, modRevision: revision)],
+          beginnings: earlier.map { [.init(key: layout.marker, bytes: $0.beginning)] } ?? [],
           changes: [.put(key: layout.marker, value: marker.data)]))
     ]
   }
@@ -40,6 +60,7 @@ extension ReplicaMachine {
     defer {
       cursor = nil
       settled = [:]
+      refused = []
       // Its revisions begin again.
       followed = followed.mapValues { _ in 0 }
     }
@@ -60,8 +81,13 @@ extension ReplicaMachine {
     guard let last, last.identity == marker.identity else { return connect() }
     self.marker = last
     let isInitial = cursor == nil
-    let cursor = ReplicaCursor(identity: marker.identity, revision: snapshot.revision)
-    self.cursor = cursor
+    cursor = ReplicaCursor(identity: marker.identity, revision: snapshot.revision)
+    if let newest = snapshot.values.max(by: { $0.modRevision < $1.modRevision }) {
+      anchor(
+        at: ReplicaAnchor.mark(of: newest.value).map {
+          ReplicaAnchor(key: newest.key, revision: newest.modRevision, mark: $0)
+        })
+    }
     var reports: [Action] = []
     let changes = snapshot.values.compactMap { change(for: $0, &reports) } + removals(absentFrom: snapshot, last)
     return reports + [.merge(changes, cursor: cursor, isComplete: true, isInitial: isInitial)]
@@ -91,20 +117,32 @@ extension ReplicaMachine {
     return [.nextUnsent(fromStart: true)] + check()
   }
 
-  /// Asks whether the server still has the data that this device knows.
+  /// Asks whether the server still has the data that this device knows, and whether the watch has reported everything.
   mutating func check() -> [Action] {
     checkedRevision = cursor?.revision ?? 0
-    return [.readMarker]
+    return [.check]
   }
 
-  mutating func checked(_ snapshot: EtcdSnapshot) -> [Action] {
+  mutating func checked(_ check: EtcdCheck) -> [Action] {
     // The server answers, so that the connection is worth keeping.
     connecting.reset()
     // The watch may have reported later changes since the marker was asked for.
-    guard let cursor, snapshot.revision >= checkedRevision, let value = snapshot.values.first,
+    guard let cursor, check.revision >= checkedRevision, let value = check.value,
       ReplicaMarker(value.value)?.identity == cursor.identity
     else { return [.disconnect] + connect() }
-    return [.waitToCheck(Self.checkInterval)]
+    guard check.newest > cursor.revision else { return [.waitToCheck(times.check)] + readAgain() }
+    awaited = check.newest
+    return [.waitToCheck(times.watch)] + readAgain()
+  }
+
+  /// Whether the server has changes that the watch has not reported.
+  var isBehind: Bool { awaited.map { cursor?.revision ?? 0 < $0 } ?? false }
+
+  /// Checks again, or leaves the endpoint if its watch has not reported in time what the server has.
+  mutating func waitedToCheck() -> [Action] {
+    defer { awaited = nil }
+    guard isBehind else { return check() }
+    return [.leaveEndpoint, .disconnect] + connect()
   }
 
   mutating func ended(_ error: EtcdError) -> [Action] {

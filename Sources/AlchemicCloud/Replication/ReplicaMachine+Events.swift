@@ -5,11 +5,14 @@ import Foundation
 extension ReplicaMachine {
   /// What has happened.
   enum Event {
-    /// The replica begins, with what its file knows: how far it received changes, and the revisions of the keys that
-    /// the server holds.
-    case started(ReplicaCursor?, settled: [String: Int64])
+    /// The replica begins, with what its file knows: how far it received changes, and what the server holds.
+    case started(ReplicaCursor?, held: [String: HeldVersion])
     /// The marker was read; `time` is this device's.
     case markerRead(EtcdSnapshot, time: Date)
+    /// What the server has at the revision of the anchor.
+    case anchorRead(EtcdKeyValue?)
+    /// The answer to `check`.
+    case checked(EtcdCheck)
     /// The transaction of `createMarker` was decided.
     case markerCreated(EtcdTransaction.Outcome)
     /// All keys were read.
@@ -25,6 +28,11 @@ extension ReplicaMachine {
     /// The transaction of `send` was decided.
     case sent(EtcdTransaction.Outcome)
     case sendFailed(EtcdError)
+    /// The store has merged changes of these keys, and refused some of them. A removal makes room for what did not fit.
+    case merged(Set<String>, refused: Set<String>, madeRoom: Bool)
+    /// All keys were read again.
+    case readAgain(EtcdSnapshot)
+    case readAgainFailed
     /// A transaction met other data than this device knows.
     case otherDataFound
     /// The store's file could not be read or written: actions since then were not done.
@@ -41,6 +49,14 @@ extension ReplicaMachine {
   enum Action: Hashable {
     /// Read the marker's key.
     case readMarker
+    /// Read what the server has at the revision of an anchor.
+    case readAnchor(ReplicaAnchor)
+    /// Ask the endpoint of the watch for the marker, and for what the watch must have reported.
+    case check
+    /// Read all keys, of which some were refused.
+    case readAgain
+    /// Call another endpoint than that of the watch.
+    case leaveEndpoint
     case createMarker(EtcdTransaction)
     /// Read all keys.
     case compare
@@ -76,6 +92,8 @@ extension ReplicaMachine {
     /// Not started.
     case idle
     case readingMarker
+    /// Reading the anchor's revision; the marker's key has this revision.
+    case verifying(marker: Int64)
     case creatingMarker(ReplicaMarker)
     case comparing(ReplicaMarker)
     /// The watch is being created.

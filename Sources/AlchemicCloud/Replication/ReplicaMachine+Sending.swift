@@ -5,14 +5,15 @@ extension ReplicaMachine {
   /// Sends the next changes of the queue in one transaction.
   mutating func sendNext() -> [Action] {
     var transaction = EtcdTransaction()
-    var removed: [StoredRecord] = []
+    var removed: [UnsentChange] = []
     var bytes = 0
     inFlight = 0
     seenInFlight = [:]
     for change in queue.prefix(batchLimit) {
       let record = change.record
       let key = layout.key(record.key)
-      let value = ReplicaRecord.encode(record, sealing)
+      let value = ReplicaRecord.encode(
+        record, loser: change.loser, replacesUnseen: change.replacesUnseen, sealing)
       let size = key.count + (value?.count ?? 0)
       guard inFlight == 0 || bytes + size <= Self.batchBytes else { break }
       bytes += size
@@ -21,7 +22,7 @@ extension ReplicaMachine {
         transaction.changes.append(.put(key: key, value: value))
       } else {
         transaction.changes.append(.delete(key: key))
-        removed.append(record)
+        removed.append(change)
       }
       transaction.otherwiseRead.append(key)
       seenInFlight[record.key] = 0
@@ -45,7 +46,7 @@ extension ReplicaMachine {
       transaction.changes = [.put(key: key, value: value)]
     } else {
       guard revision > 0, var marker else { return nil }
-      marker.add([record])
+      marker.add([UnsentChange(record: record, held: nil)])
       transaction.changes = [.delete(key: key), .put(key: layout.marker, value: marker.data)]
     }
     requireMarker(&transaction)
@@ -79,6 +80,7 @@ extension ReplicaMachine {
   mutating func settle(_ key: String, at revision: Int64) {
     settled[key] = max(settled[key] ?? 0, revision)
     foreign[key] = nil
+    refused.remove(key)
     if seenInFlight[key] != nil { seenInFlight[key] = revision }
   }
 
@@ -98,6 +100,9 @@ extension ReplicaMachine {
       for change in current {
         settled[change.record.key] = revision
         foreign[change.record.key] = nil
+        refused.remove(change.record.key)
+        guard change.record.value != nil else { continue }
+        anchor(at: ReplicaAnchor(key: layout.key(change.record.key), revision: revision, change.record.clock))
       }
       return (current.isEmpty ? [] : [.acknowledge(current, revision: revision)]) + sendNext()
     case .refused(let revision, let present):

@@ -10,6 +10,7 @@ import Foundation
 struct ReplicaMachine {
   let layout: ReplicaLayout
   let sealing: (any ValueSealing)?
+  let times: CheckTimes
   var phase = Phase.idle
   /// The last refusal of the server to accept changes, until it accepts some again.
   var sendingFailure: EtcdError?
@@ -22,6 +23,13 @@ struct ReplicaMachine {
   var isWatchReplaced = false
   /// The cursor's revision when the present check began.
   var checkedRevision: Int64 = 0
+  /// The revision that the watch must report before the next check; `nil` if it has reported everything.
+  var awaited: Int64?
+  /// Keys of which the store refused the server's version.
+  var refused: Set<String> = []
+  /// Whether the refused keys are being read, and whether they must be read once more after that.
+  var isReadingAgain = false
+  var mustReadAgain = false
   /// The revisions up to which a key's state is known already, beyond the cursor's.
   var settled: [String: Int64] = [:]
   /// The revisions of keys whose values are not this program's: they are overwritten, or of a later version.
@@ -51,17 +59,15 @@ struct ReplicaMachine {
   static let batchLimit = 64
   /// etcd's default limit for a request is 1.5 MiB.
   static let batchBytes = 1 << 20
-  /// How often an idle connection is checked. The kernel detects dead peers; this detects a server that hangs, and one that
-  /// has lost its data. A check wakes the process four times.
-  static let checkInterval = Duration.seconds(120)
   /// How far this device's clock may be off before it is reported, in seconds.
   static let tolerableSkew = 60.0
 
   init(
     layout: ReplicaLayout, random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
-    sealing: (any ValueSealing)? = nil
+    sealing: (any ValueSealing)? = nil, times: CheckTimes = CheckTimes()
   ) {
     self.layout = layout
+    self.times = times
     self.sealing = sealing
     self.random = RandomSource(base: random)
   }
@@ -69,9 +75,14 @@ struct ReplicaMachine {
   /// Accepts an event, and returns what to do, in order.
   mutating func handle(_ event: Event) -> [Action] {
     switch (event, phase) {
-    case (.started(let cursor, let settled), _):
+    case (.started(let cursor, let held), _):
       self.cursor = cursor
-      self.settled = settled
+      settled = held.mapValues(\.token)
+      refused = Set(held.filter(\.value.isRefused).keys)
+      // What the server accepted from this device is in no cursor.
+      if let (key, last) = held.max(by: { $0.value.token < $1.value.token }) {
+        anchor(at: ReplicaAnchor(key: layout.key(key), revision: last.token, last.clock))
+      }
       queue = []
       inFlight = 0
       return connect()
@@ -80,7 +91,11 @@ struct ReplicaMachine {
     case (.waited, .offline): return connect()
     case (.storeFailed(let reason), _): return goOffline(.store(reason))
     case (.markerRead(let snapshot, let time), .readingMarker): return found(snapshot, time)
-    case (.markerRead(let snapshot, _), .online): return checked(snapshot)
+    case (.anchorRead(let value), .verifying(let revision)): return verified(value, markerRevision: revision)
+    case (.failed(.compacted), .verifying):
+      guard let marker else { return connect() }
+      return compare(marker)
+    case (.checked(let check), .online): return checked(check)
     case (.markerCreated(let outcome), .creatingMarker(let marker)):
       guard case .applied = outcome else { return connect() }
       return lost() + compare(marker)
@@ -91,19 +106,33 @@ struct ReplicaMachine {
     case (.watchEnded(let error), .joining), (.watchEnded(let error), .online): return ended(error)
     case (.unsent(let changes), .online) where inFlight == 0:
       queue = changes.filter { isSendable($0) }.map(\.change)
-      return sendNext()
+      // A removal on this device makes room.
+      let again = changes.contains { $0.change.record.value == nil } ? readAgain() : []
+      return sendNext() + again
+    case (.merged(let keys, let refused, let madeRoom), _): return merged(keys, refused, madeRoom: madeRoom)
+    case (.readAgain(let snapshot), .online): return readAgainEnded(snapshot)
+    case (.readAgainFailed, .online): return readAgainEnded(nil)
     case (.sent(let outcome), .online): return sent(outcome)
     case (.sendFailed(let error), .online): return sendFailed(error)
     case (.otherDataFound, .online): return [.disconnect] + connect()
     case (.waitedToSend, .online): return [.nextUnsent(fromStart: true)]
-    case (.waitedToCheck, .online): return check()
-    case (.failed(let error), .readingMarker), (.failed(let error), .creatingMarker),
+    case (.waitedToCheck, .online): return waitedToCheck()
+    case (.failed(let error), .readingMarker), (.failed(let error), .creatingMarker), (.failed(let error), .verifying),
       (.failed(let error), .comparing), (.failed(let error), .online):
       return goOffline(.server(error))
     // Answers that arrive after the phase has changed are of no use.
     default: return []
     }
   }
+}
+
+/// When a replica finds that the member of its watch hangs: after the time of a check, and the time that the watch has to
+/// report what the server has. The kernel detects dead peers.
+struct CheckTimes: Hashable, Sendable {
+  /// How often a connection is checked.
+  var check = Duration.seconds(60)
+  /// How long the watch may take to report what the server has.
+  var watch = Duration.seconds(5)
 }
 
 /// A random number generator whose type is not known.

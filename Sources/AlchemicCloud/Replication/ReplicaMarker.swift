@@ -20,13 +20,18 @@ struct ReplicaMarker: Codable, Hashable, Sendable {
     var writer: String
     var author: String?
     var time: Int64
+    /// Whether the removed version was one that the removal's device had refused.
+    var unseen: Bool?
+    /// The time and the writer of the change that lost a conflict with the removal. The devices of that change have its value.
+    var loser: [String]?
   }
 
   /// How many removals are kept.
   static let limit = 64
 
-  init(identity: String) {
+  init(identity: String, removals: [Removal] = []) {
     self.identity = identity
+    self.removals = removals
   }
 
   /// Reads a marker; `nil` if it is not valid or of another version.
@@ -52,23 +57,37 @@ struct ReplicaMarker: Codable, Hashable, Sendable {
   }
 
   /// Adds removals. The oldest ones go.
-  mutating func add(_ records: [StoredRecord]) {
-    let added = records.map { record in
-      Removal(
+  mutating func add(_ changes: [UnsentChange]) {
+    let added = changes.map { change in
+      let record = change.record
+      return Removal(
         key: record.key, clock: String(record.clock.time), writer: String(record.clock.writer), author: record.author,
-        time: Int64(exactly: (record.changedAt.timeIntervalSince1970 * 1_000).rounded()) ?? 0)
+        time: Int64(exactly: (record.changedAt.timeIntervalSince1970 * 1_000).rounded()) ?? 0,
+        unseen: change.replacesUnseen ? true : nil,
+        loser: change.loser.map { [String($0.clock.time), String($0.clock.writer)] })
     }
     let keys = Set(added.map(\.key))
     removals = Array((removals.filter { !keys.contains($0.key) } + added).suffix(Self.limit))
   }
 
   /// The last removal of a key, as a change.
-  func removal(of key: String) -> StoredRecord? {
-    guard let removal = removals.last(where: { $0.key == key }), let clock = Int64(removal.clock), clock >= 0,
-      let writer = Int64(removal.writer)
+  func removal(of key: String) -> Received? {
+    guard let removal = removals.last(where: { $0.key == key }),
+      let clock = Self.clock([removal.clock, removal.writer])
     else { return nil }
-    return StoredRecord(
-      key: key, value: nil, revision: 0, clock: HybridClock(time: clock, writer: writer),
+    let record = StoredRecord(
+      key: key, value: nil, revision: 0, clock: clock,
       changedAt: Date(timeIntervalSince1970: Double(removal.time) / 1_000), author: removal.author)
+    var received = Received(record, token: 0)
+    received.replacesUnseen = removal.unseen ?? false
+    if let clock = removal.loser.flatMap(Self.clock) {
+      received.loser = StoredRecord(key: key, value: nil, revision: 0, clock: clock, changedAt: record.changedAt)
+    }
+    return received
+  }
+
+  private static func clock(_ texts: [String]) -> HybridClock? {
+    guard texts.count == 2, let time = Int64(texts[0]), time >= 0, let writer = Int64(texts[1]) else { return nil }
+    return HybridClock(time: time, writer: writer)
   }
 }

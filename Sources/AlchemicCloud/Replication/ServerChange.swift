@@ -3,16 +3,16 @@ import Foundation
 
 /// A change at the server.
 enum ServerChange: Hashable {
-  /// The server holds this, since a revision.
-  case put(StoredRecord, revision: Int64)
-  /// The server has removed the key. The record is the key's last removal with a known clock.
-  case removal(key: String, StoredRecord?)
+  /// The server holds this.
+  case put(Received)
+  /// The server has removed the key. The change is the key's last removal with a known clock.
+  case removal(key: String, Received?)
   /// The server holds something that is not a store's value.
   case unreadable(key: String)
 
   var key: String {
     switch self {
-    case .put(let record, _): record.key
+    case .put(let received): received.record.key
     case .removal(let key, _), .unreadable(let key): key
     }
   }
@@ -27,16 +27,31 @@ extension [ServerChange] {
   ///   - date: The present time.
   func received(_ held: [String: HeldVersion], isComplete: Bool, at date: Date) -> [Received] {
     let missing = isComplete ? held.keys.filter(Set(held.keys).subtracting(map(\.key)).contains) : []
-    let all = self + missing.sorted().map { .removal(key: $0, nil) }
-    return all.compactMap { change in
+    // Without a token, the server had no value.
+    let removed = missing.filter { held[$0].map { $0.token > 0 } ?? false }
+    let all = self + removed.sorted().map { .removal(key: $0, nil) }
+    return all.compactMap { change -> Received? in
       switch change {
-      case .put(let record, let revision): return Received(record, token: revision)
-      case .removal(let key, let record):
-        // A removal that is not later than what the server held afterwards is an earlier one.
-        if let record, held[key].map({ $0.clock < record.clock }) ?? true { return Received(record, token: 0) }
-        return held[key].map { Received(removalOf: key, $0, at: date) }
-      case .unreadable: return nil
+      case .put(let received): received
+      case .removal(let key, let removal): removal ?? held[key].map { Received(removalOf: key, $0, at: date) }
+      case .unreadable: nil
       }
+    }
+  }
+
+  /// Whether the server has an earlier version of a key than the known one, or another one of the same revision: its data
+  /// is that of an earlier time.
+  ///
+  /// - Parameters:
+  ///   - held: What the server was known to hold.
+  ///   - revision: The revision at which these changes were read.
+  func isRewound(_ held: [String: HeldVersion], at revision: Int64) -> Bool {
+    contains { change in
+      guard case .put(let received) = change, let known = held[change.key], (1...revision).contains(known.token) else {
+        return false
+      }
+      return received.token < known.token
+        || received.token == known.token && received.record.clock != known.clock
     }
   }
 

@@ -8,12 +8,21 @@ final class EtcdCluster {
   private let folder: URL
   private var members: [Member]
 
-  private struct Member {
+  fileprivate struct Member {
     var process: ProcessOnHost?
     /// The names of the members that it began with; another list for a member that replaces one without its disk.
     var isNew = true
     /// Numbers the disks that it had.
     var disk = 0
+
+    /// The folder of its disk.
+    func folder(_ name: Int) -> String { "m\(name)-\(disk)" }
+  }
+
+  /// The disks of all members at one time.
+  struct Backup {
+    fileprivate var folder: URL
+    fileprivate var members: [Member]
   }
 
   static let count = 3
@@ -44,16 +53,53 @@ final class EtcdCluster {
     let initial = (0..<Self.count).map { "m\($0)=\(Self.peer($0))" }.joined(separator: ",")
     // The shell ends etcd with its own standard input. It has one thread, so that its end is that of its parent for etcd.
     let wrapper = [
-      "-c", "setpriv --pdeathsig KILL \"$@\" 2>&1 & read -r; kill -9 $!; wait", "bash",
+      "-c",
+      "setpriv --pdeathsig KILL \"$@\" 2>&1 & while read -r signal; do kill -$signal $!; done; kill -9 $!; wait",
+      "bash",
     ]
     let etcd = [
-      "etcd", "--name", "m\(member)", "--data-dir", folder.appending(path: "m\(member)-\(members[member].disk)").path,
+      "etcd", "--name", "m\(member)", "--data-dir", folder.appending(path: members[member].folder(member)).path,
       "--listen-client-urls", Self.client(member), "--advertise-client-urls", Self.client(member),
       "--listen-peer-urls", Self.peer(member), "--initial-advertise-peer-urls", Self.peer(member),
       "--initial-cluster", initial, "--initial-cluster-state", members[member].isNew ? "new" : "existing",
       "--heartbeat-interval", "50", "--election-timeout", "500", "--strict-reconfig-check=false",
     ]
     members[member].process = try ProcessOnHost(["/bin/bash"], wrapper + hosts.command(on: member) + etcd)
+  }
+
+  /// Lets a member hang as on a stalled disk: its connections stay open, and it answers nothing.
+  func suspend(_ member: Int) { members[member].process?.tell("STOP") }
+
+  /// Lets a member go on.
+  func resume(_ member: Int) { members[member].process?.tell("CONT") }
+
+  /// Copies all disks, while no member runs.
+  func backUp() async throws -> Backup {
+    for member in 0..<Self.count { kill(member) }
+    let backup = Backup(folder: folder.appending(path: "backup-\(UUID())"), members: members)
+    try FileManager.default.createDirectory(at: backup.folder, withIntermediateDirectories: true)
+    for member in 0..<Self.count { try copy(member, from: folder, to: backup.folder) }
+    try await startAll()
+    return backup
+  }
+
+  /// Puts all disks back as they were.
+  func restore(_ backup: Backup) async throws {
+    for member in 0..<Self.count { kill(member) }
+    for member in 0..<Self.count {
+      let disk = folder.appending(path: members[member].folder(member))
+      try? FileManager.default.removeItem(at: disk)
+      members[member].isNew = backup.members[member].isNew
+      members[member].disk = backup.members[member].disk
+      try copy(member, from: backup.folder, to: folder)
+    }
+    try await startAll()
+  }
+
+  private func copy(_ member: Int, from old: URL, to new: URL) throws {
+    let name = members[member].folder(member)
+    try? FileManager.default.removeItem(at: new.appending(path: name))
+    try FileManager.default.copyItem(at: old.appending(path: name), to: new.appending(path: name))
   }
 
   /// Starts all members, and waits until they serve clients.
@@ -105,12 +151,12 @@ final class EtcdCluster {
     return 0
   }
 
-  /// What the cluster holds below a prefix, by key.
-  func values(_ prefix: String) async throws -> [String: [String: Any]] {
+  /// What the cluster holds below a prefix, by key, as one of its members says.
+  func values(_ prefix: String, from member: Int = 0) async throws -> [String: [String: Any]] {
     var end = Data(prefix.utf8)
     end[end.count - 1] += 1
     let body = "{\"key\":\"\(Data(prefix.utf8).base64EncodedString())\",\"range_end\":\"\(end.base64EncodedString())\"}"
-    let answer = try await call(0, "/v3/kv/range", body)
+    let answer = try await call(member, "/v3/kv/range", body)
     var values: [String: [String: Any]] = [:]
     for entry in answer["kvs"] as? [[String: Any]] ?? [] {
       guard let key = (entry["key"] as? String).flatMap({ Data(base64Encoded: $0) }),

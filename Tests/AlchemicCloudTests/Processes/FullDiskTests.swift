@@ -18,7 +18,7 @@
       let device = try ProcessOnHost(
         ["/usr/bin/unshare", "--mount"],
         [
-          "/bin/sh", "-c", "mount -t tmpfs -o size=16m tmpfs \"$1\" && exec \"$0\" \"$@\"",
+          "/bin/sh", "-c", "mount -t tmpfs -o size=16m tmpfs \"$1\" && exec env ROOM=1024 \"$0\" \"$@\"",
           Program("cloud-device").url.path, folder.path, "1", "0", server.endpoint,
         ])
       defer { device.kill() }
@@ -35,7 +35,7 @@
         server: "etcd")
       other.attach(replica)
       await device.ask("run 1 10 8") { $0 == "ran" }
-      _ = try await #require(state(of: device) { $0.starts(with: ["online", "0"]) })
+      _ = try await #require(state(of: device) { $0.starts(with: ["online", "0", "same"]) })
 
       // The file system as its process sees it.
       let fill = URL(filePath: "/proc/\(device.identifier)/root\(folder.path)/fill")
@@ -58,18 +58,18 @@
       try FileManager.default.removeItem(at: fill)
       let all = try await #require(
         state(of: device) { state in
-          state.starts(with: ["online", "0"]) && state.count { $0.hasPrefix("other_") } == values.count
+          state.starts(with: ["online", "0", "same"]) && state.count { $0.hasPrefix("other_") } == values.count
         })
       // Each acknowledged set stands, or this device replaced it.
       let sets = device.lines.map { $0.split(separator: " ").map { String($0) } }.filter { words in
         words.count == 3 && ["set", "removed"].contains(words[0])
       }
-      let standing = all.dropFirst(2).compactMap { $0.split(separator: "=").last?.prefix { $0 != "<" } }
+      let standing = all.dropFirst(3).compactMap { $0.split(separator: "=").last?.prefix { $0 != "<" } }
       let accounted = Set(sets.map { $0[2] } + standing.map { String($0) })
       #expect(sets.filter { $0[0] == "set" && !accounted.contains($0[1]) } == [])
       #expect(!sets.isEmpty)
       // The other store has what the device has.
-      let expected = Set(all.dropFirst(2))
+      let expected = Set(all.dropFirst(3))
       let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
       let observation = other.observeAll { _ in continuation.yield() }
       func present() -> Set<String> {

@@ -15,6 +15,14 @@ final class Storm {
   private var historyOfKilled: Set<String> = []
   private var lastStates: Set<[String]> = []
   private(set) var faults: [String] = []
+  /// What devices said to have in common with etcd, long after they could have noticed that they had not.
+  private(set) var falseClaims: [String] = []
+  /// An endpoint that refuses each request.
+  private let refusing: ProcessOnHost
+  /// The member that hangs or is cut off, and the devices with a wrong clock, or with more keys than they have room for.
+  private var absent: Int?
+  private var wrongClock: Int?
+  private var full: Int?
 
   private struct DeviceProgram {
     let number: Int
@@ -35,8 +43,13 @@ final class Storm {
     random = SeededRandom(seed: seed)
     folder = FileManager.default.temporaryDirectory.appending(path: "storm-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    hosts = try Hosts(EtcdCluster.count + Self.programCount)
+    hosts = try Hosts(EtcdCluster.count + Self.programCount + 1)
     cluster = try await EtcdCluster(on: hosts, folder: folder)
+    let last = EtcdCluster.count + Self.programCount
+    refusing = try ProcessOnHost(
+      hosts.command(on: last) + [Program("cloud-device").url.path],
+      ["refuse", Hosts.address(last), ["500", "404", "401", "403", "429"].randomElement(using: &random) ?? ""])
+    await refusing.wait { $0 == "serving" }
     // Two to fifty devices, in four processes.
     let count = Int.random(in: 2...50, using: &random)
     var first = 0
@@ -51,6 +64,7 @@ final class Storm {
 
   deinit {
     for program in programs { program.process.kill() }
+    refusing.kill()
     try? FileManager.default.removeItem(at: folder)
   }
 
@@ -60,7 +74,9 @@ final class Storm {
     let host = hosts.command(on: EtcdCluster.count + number)
     return try ProcessOnHost(
       host + [Program("cloud-device").url.path],
-      [folder.path, "\(count)", "\(first)"] + cluster.endpoints.shuffled(using: &random))
+      [folder.path, "\(count)", "\(first)"]
+        + (cluster.endpoints + ["http://\(Hosts.address(EtcdCluster.count + Self.programCount)):2379"])
+        .shuffled(using: &random))
   }
 
   /// Runs changes on all devices with faults between them, and heals everything.
@@ -77,6 +93,7 @@ final class Storm {
         guard let start = isRunning[index] else { continue }
         await program.process.wait(after: start) { $0 == "ran" }
       }
+      try await findFalseClaims()
       try await heal()
       log("round \(round) of \(faultCount) ended")
     }
@@ -102,7 +119,7 @@ final class Storm {
     }
     let member = Int.random(in: 0..<EtcdCluster.count, using: &random)
     let device = Int.random(in: 0..<programs.count, using: &random)
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<13, using: &random) {
     case 0:
       note("kill devices \(device)")
       programs[device].process.kill()
@@ -130,7 +147,32 @@ final class Storm {
       try await cluster.replace(member)
     case 6:
       note("cut off member \(member)")
+      absent = member
       try hosts.connect(member, false)
+    case 7, 8:
+      note("hang member \(member)")
+      absent = member
+      cluster.suspend(member)
+    case 9:
+      let seconds = [-30 * 86_400, 3 * 86_400, -10 * 365 * 86_400].randomElement(using: &random) ?? 0
+      note("set the clock of devices \(device) wrong by \(seconds) s")
+      wrongClock = device
+      await programs[device].process.ask("clock \(seconds)") { $0 == "set clock" }
+    case 10:
+      note("fill the stores of devices \(device)")
+      full = device
+      await programs[device].process.ask("fill") { $0 == "filled" }
+    case 11:
+      note("restore a snapshot")
+      let backup = try await cluster.backUp()
+      for (index, program) in programs.enumerated() {
+        await program.process.wait(after: isRunning[index] ?? 0) { $0 == "ran" }
+        let start = program.process.lines.count
+        program.process.tell("run \(seed &* 100 &+ 50) 3 8")
+        await program.process.wait(after: start) { $0.hasPrefix("set") || $0 == "ran" }
+        isRunning[index] = start
+      }
+      try await cluster.restore(backup)
     default:
       note("cut off devices \(device)")
       try hosts.connect(EtcdCluster.count + device, false)
@@ -150,16 +192,42 @@ final class Storm {
       .map { String($0.dropFirst("history ".count)) }
   }
 
+  /// Compares what each device holds that says to be synchronised with what etcd holds. A device may take the documented time
+  /// to notice that it is behind: an interval of checks, and twice the time of an answer.
+  private func findFalseClaims() async throws {
+    let reader = absent.map { ($0 + 1) % EtcdCluster.count } ?? 0
+    let start = ContinuousClock.now
+    var claims: [String] = []
+    repeat {
+      let before = try await serverValues(from: reader)
+      let states = await states()
+      let after = try await serverValues(from: reader)
+      claims = states.filter { state in
+        guard state.count > 2, state[2] == "same" else { return false }
+        let values = Self.values(state)
+        return values != before && values != after
+      }.map { $0.joined(separator: " ") }
+    } while !claims.isEmpty && ContinuousClock.now - start < .seconds(20)
+    falseClaims += claims
+    if !claims.isEmpty { log("false: \(claims)") }
+  }
+
   private func heal() async throws {
+    if let absent { cluster.resume(absent) }
+    if let wrongClock { await programs[wrongClock].process.ask("clock 0") { $0 == "set clock" } }
+    // What the other devices have of it too, since each of them removes what it has.
+    if full != nil { for program in programs { await program.process.ask("clear") { $0 == "cleared" } } }
+    (absent, wrongClock, full) = (nil, nil, nil)
     for host in 0..<(EtcdCluster.count + Self.programCount) { try hosts.connect(host, true) }
   }
 
   /// The differing states of devices at the last attempt to settle, with what the devices reported.
+  private var unsent: [String] = []
   var disagreement: String {
     let reports = programs.flatMap { program in
       program.lines.filter { ["report", "cloud", "failed"].contains($0.prefix { $0 != " " }) }
     }
-    return (lastStates.map { $0.joined(separator: " ") }.sorted() + reports.suffix(20)).joined(separator: "\n")
+    return (lastStates.map { $0.joined(separator: " ") }.sorted() + unsent + reports.suffix(20)).joined(separator: "\n")
   }
 
   /// Waits until all devices hold the same, and have nothing to send.
@@ -167,30 +235,42 @@ final class Storm {
   /// - Returns: What they hold, by key; `nil` if they differ after many attempts.
   func settled() async throws -> [String: String]? {
     for _ in 0..<120 {
-      var states: Set<[String]> = []
-      for program in programs {
-        let lines = await program.process.ask("state") { $0 == "end" }
-        for line in lines where line.hasPrefix("state ") {
-          states.insert(line.split(separator: " ").dropFirst(2).map { String($0) })
-        }
-      }
+      let states = Set(await states())
       lastStates = states
       log("\(states.count) different states")
-      if states.count == 1, let state = states.first, state.starts(with: ["online", "0"]) {
-        return Dictionary(
-          uniqueKeysWithValues: state.dropFirst(2).map { text in
-            let parts = text.split(separator: "=", maxSplits: 1)
-            return (String(parts[0]).replacing("_", with: " "), String(parts[1]))
-          })
+      if states.count == 1, let state = states.first, state.starts(with: ["online", "0", "same"]) {
+        return Self.values(state)
       }
     }
+    for program in programs { unsent += await program.process.ask("unsent") { $0 == "end" } }
     return nil
   }
 
+  /// The state of each device.
+  private func states() async -> [[String]] {
+    var states: [[String]] = []
+    for program in programs {
+      let lines = await program.process.ask("state") { $0 == "end" }
+      for line in lines where line.hasPrefix("state ") {
+        states.append(line.split(separator: " ").dropFirst(2).map { String($0) })
+      }
+    }
+    return states
+  }
+
+  /// The values of a state, by key.
+  private static func values(_ state: [String]) -> [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: state.dropFirst(3).map { text in
+        let parts = text.split(separator: "=", maxSplits: 1)
+        return (String(parts[0]).replacing("_", with: " "), String(parts[1]))
+      })
+  }
+
   /// What etcd holds, by key.
-  func serverValues() async throws -> [String: String] {
+  func serverValues(from member: Int = 0) async throws -> [String: String] {
     var values: [String: String] = [:]
-    for (key, record) in try await cluster.values("/alchemic/storm/storm/") where !key.isEmpty {
+    for (key, record) in try await cluster.values("/alchemic/storm/storm/", from: member) where !key.isEmpty {
       values[key] = record["value"] as? String
     }
     return values

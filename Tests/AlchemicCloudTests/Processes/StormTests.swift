@@ -20,6 +20,7 @@
     {
       let storm = try await Storm(seed: seed)
       try await storm.run(faultCount: 4, operations: 12)
+      #expect(storm.falseClaims == [], "seed \(seed): \(storm.faults)")
       let settled = try await storm.settled()
       let values = try #require(settled, "seed \(seed): \(storm.faults)\n\(storm.disagreement)")
       #expect(try await storm.serverValues() == values, "seed \(seed): \(storm.faults)")

@@ -22,8 +22,13 @@ import Testing
       let values = simulation.serverValues
       for (index, device) in simulation.devices.enumerated() {
         #expect(device.values == values, "seed \(seed), device \(index + 1)")
-        #expect(device.refused == [], "seed \(seed), device \(index + 1)")
+        #expect(device.isSynchronized, "seed \(seed), device \(index + 1)")
+        if faults.isDisjoint(with: [.farClocks, .fullStores]) {
+          #expect(device.refused == [], "seed \(seed), device \(index + 1)")
+        }
       }
+      let falseClaims = simulation.falseClaims
+      #expect(falseClaims == [], "seed \(seed)")
       let lost = simulation.lostChanges
       #expect(lost == [], "seed \(seed)")
     }
@@ -44,5 +49,19 @@ import Testing
 
   @Test func `A server that loses its data gets all values again`() {
     Self.check([.cuts, .restarts, .compaction, .lostData, .wrongClocks], devices: 4)
+  }
+
+  @Test func `A restored snapshot of the server is noticed by each device`() {
+    Self.check([.cuts, .restarts, .restoredData], devices: 4)
+  }
+
+  @Test func `Members that hang are left`() { Self.check([.hangs, .removals], devices: 3) }
+
+  @Test func `Clocks that are weeks off and then corrected lose nothing`() {
+    Self.check([.cuts, .restarts, .farClocks, .removals], devices: 3)
+  }
+
+  @Test func `Full stores have everything once there is room`() {
+    Self.check([.cuts, .restarts, .fullStores, .removals], devices: 3)
   }
 }

@@ -2,11 +2,13 @@ import Foundation
 
 @testable import AlchemicCloud
 
-/// A model of etcd: revisions, transactions, watches, compaction, and the loss of its data.
+/// A model of etcd: revisions, transactions, watches, compaction, the loss of its data, and restored snapshots.
 struct ModelEtcd {
   private(set) var revision: Int64 = 1
   private(set) var values: [Data: EtcdKeyValue] = [:]
   private var events: [EtcdWatchBatch.Event] = []
+  /// All events, also of compacted revisions.
+  private var history: [EtcdWatchBatch.Event] = []
   private var compacted: Int64 = 0
   /// How often the data was lost. A watch does not continue on other data.
   private(set) var losses = 0
@@ -28,14 +30,33 @@ struct ModelEtcd {
       case .put(let key, let value):
         let new = EtcdKeyValue(key: key, value: value, modRevision: next)
         values[key] = new
-        events.append(.put(new))
+        append(.put(new))
       case .delete(let key):
         guard values.removeValue(forKey: key) != nil else { continue }
-        events.append(.delete(key: key, revision: next))
+        append(.delete(key: key, revision: next))
       }
     }
     if events.last?.revision == next { revision = next }
     return .applied(revision: revision)
+  }
+
+  private mutating func append(_ event: EtcdWatchBatch.Event) {
+    events.append(event)
+    history.append(event)
+  }
+
+  /// What a key had at a revision, as the server answers.
+  func anchorRead(_ anchor: ReplicaAnchor) -> ReplicaMachine.Event {
+    guard anchor.revision >= compacted else { return .failed(.compacted(revision: anchor.revision)) }
+    guard case .put(let value)? = history.last(where: { $0.key == anchor.key && $0.revision <= anchor.revision }) else {
+      return .anchorRead(nil)
+    }
+    return .anchorRead(value)
+  }
+
+  func check(_ key: Data, newestOf range: EtcdRange) -> EtcdCheck {
+    let newest = values.values.filter { range.contains($0.key) }.map(\.modRevision).max()
+    return EtcdCheck(revision: revision, value: values[key], newest: newest ?? 0)
   }
 
   /// The events of the next revision from `start` on that has any; `nil` if there are none.
@@ -51,9 +72,12 @@ struct ModelEtcd {
     events.removeAll { $0.revision <= compacted }
   }
 
-  mutating func loseData() {
+  mutating func loseData() { restore(ModelEtcd()) }
+
+  /// Has the data of an earlier time again.
+  mutating func restore(_ earlier: ModelEtcd) {
     let count = losses
-    self = ModelEtcd()
+    self = earlier
     losses = count + 1
   }
 }

@@ -12,7 +12,11 @@ struct SimulatedDevice {
   var file: InMemoryMedium.State
   private(set) var machine: ReplicaMachine
   /// How far this device's wall clock is off, in milliseconds.
-  let skew: Int64
+  var skew: Int64
+  /// The store's limits; `nil` for none.
+  var limits: KeyValueLimits?
+  /// Whether the member of the watch hangs.
+  var isWatchSilent = false
   var isConnected = true
   /// The calls whose answers are awaited. A performed one has its answer.
   private(set) var calls: [Call] = []
@@ -24,6 +28,9 @@ struct SimulatedDevice {
   private var awaitsUnsentAfter: Int64?
   private(set) var isWaiting = false
   private(set) var isWaitingToSend = false
+  private(set) var isWaitingToCheck = false
+  /// The skew at the last check.
+  private var checkedSkew: Int64
   private(set) var conflicts: [MergeConflict] = []
   private(set) var refused: [MergeRefusal] = []
   private(set) var reports: [CloudReport] = []
@@ -36,6 +43,7 @@ struct SimulatedDevice {
   init(number: Int64, skew: Int64, seed: UInt64) {
     file = InMemoryMedium.State(writer: number)
     self.skew = skew
+    checkedSkew = skew
     machine = ReplicaMachine(layout: Self.layout, random: SeededRandom(seed: seed))
   }
 
@@ -47,12 +55,25 @@ struct SimulatedDevice {
   mutating func start(seed: UInt64, _ now: Int64) {
     machine = ReplicaMachine(layout: Self.layout, random: SeededRandom(seed: seed))
     disconnect()
-    let held = file.held[Self.peer, default: [:]].mapValues(\.version.token)
-    handle(.started(file.cursors[Self.peer].flatMap { ReplicaCursor($0) }, settled: held), now)
+    let held = file.held[Self.peer, default: [:]].mapValues(\.version)
+    handle(.started(file.cursors[Self.peer].flatMap { ReplicaCursor($0) }, held: held), now)
   }
 
-  /// Sets or removes a key as a program does, and returns the record.
-  mutating func set(_ key: String, _ value: StoredValue?, _ now: Int64) -> StoredRecord {
+  /// Whether the status says so.
+  var isSynchronized: Bool {
+    machine.phase == .online && machine.refused.isEmpty && !machine.isBehind
+      && file.unsent(to: Self.peer, after: 0).isEmpty
+  }
+
+  /// Sets or removes a key as a program does, and returns the record; `nil` if the store is full.
+  mutating func set(_ key: String, _ value: StoredValue?, _ now: Int64) -> StoredRecord? {
+    if let limits, value != nil,
+      (try? limits.check(
+        KeyValueWrite(key: key, value: value), before: file.usage(), after: file.usage(replacing: key, with: value)))
+        == nil
+    {
+      return nil
+    }
     let clock = HybridClock.next(at: date(now), writer: file.writer, seen: file.timesSeen(key))
     let record = StoredRecord(key: key, value: value, revision: 0, clock: clock, changedAt: date(now), author: "test")
     return file.insert(record, keepsHistory: true)
@@ -64,29 +85,49 @@ struct SimulatedDevice {
 
   private mutating func perform(_ action: ReplicaMachine.Action, _ now: Int64) {
     switch action {
-    case .readMarker, .createMarker, .compare, .send: calls.append(Call(action: action))
+    case .readMarker, .createMarker, .readAnchor, .readAgain, .compare, .send: calls.append(Call(action: action))
+    case .check:
+      calls.append(Call(action: action))
+      if skew != checkedSkew {
+        checkedSkew = skew
+        readFromStart(now)
+      }
+    case .leaveEndpoint: isWatchSilent = false
     case .forget:
       file.held[Self.peer] = nil
       file.cursors[Self.peer] = nil
     case .merge(let changes, let cursor, let isComplete, _):
-      let held = file.held[Self.peer, default: [:]].mapValues(\.version)
-      var run = MergeRun(file, peer: Self.peer, rules: MergeRules(now: date(now)))
+      var held = file.held[Self.peer, default: [:]].mapValues(\.version)
+      if isComplete, let cursor, changes.isRewound(held, at: cursor.revision) {
+        perform(.forget, now)
+        perform(.report(.serverLostData), now)
+        held = [:]
+      }
+      var run = MergeRun(file, peer: Self.peer, rules: MergeRules(limits: limits, now: date(now)))
+      let received = changes.received(held, isComplete: isComplete, at: date(now))
       // A store in memory cannot fail.
-      try? run.merge(changes.received(held, isComplete: isComplete, at: date(now)))
+      try? run.merge(received)
       file = run.journal
+      let outcome = run.outcome
+      handle(
+        .merged(
+          Set(received.map(\.record.key)), refused: Set(outcome.refused.map(\.record.key)),
+          madeRoom: outcome.applied.contains { $0.value == nil }), now)
       if let cursor { file.setCursor(cursor.data, of: Self.peer) }
       // What the server lacks again can be among the changes that were offered before.
-      if !run.outcome.kept.isEmpty { (awaitsUnsentAfter, lastUnsent) = (awaitsUnsentAfter.map { _ in 0 }, 0) }
-      conflicts += run.outcome.conflicts
-      refused += run.outcome.refused
+      if !outcome.kept.isEmpty { (awaitsUnsentAfter, lastUnsent) = (awaitsUnsentAfter.map { _ in 0 }, 0) }
+      conflicts += outcome.conflicts
+      refused += outcome.refused
     case .watch(let start): (watch, lossesBeforeWatch) = (start, nil)
     case .nextUnsent(let fromStart):
-      awaitsUnsentAfter = fromStart ? 0 : (awaitsUnsentAfter ?? lastUnsent)
+      awaitsUnsentAfter = awaitsUnsentAfter ?? lastUnsent
+      if fromStart { readFromStart(now) }
     case .acknowledge(let changes, let revision):
       try? file.acknowledge(changes.map { Acknowledged($0, token: revision) }, by: Self.peer, cursor: nil)
     case .wait: isWaiting = true
     case .waitToSend: isWaitingToSend = true
-    case .waitToCheck, .reload: break
+    case .waitToCheck: isWaitingToCheck = true
+    case .reload: break
     case .disconnect: disconnect()
     case .report(let report): reports.append(report)
     }
@@ -94,12 +135,19 @@ struct SimulatedDevice {
 
   private var lastUnsent: Int64 = 0
 
+  /// Each new sequence of unsent changes begins like this.
+  private mutating func readFromStart(_ now: Int64) {
+    _ = try? file.restamp(Set(file.records.keys), for: Self.peer, secretKeys: [], now: date(now))
+    (awaitsUnsentAfter, lastUnsent) = (awaitsUnsentAfter.map { _ in 0 }, 0)
+  }
+
   private mutating func disconnect() {
     calls = []
     watch = nil
     awaitsUnsentAfter = nil
     isWaiting = false
     isWaitingToSend = false
+    isWaitingToCheck = false
   }
 
   // MARK: Steps of the schedule. Each returns whether there was something to do.
@@ -119,7 +167,12 @@ struct SimulatedDevice {
     return true
   }
 
-  mutating func check(_ now: Int64) { handle(.waitedToCheck, now) }
+  mutating func endWaitToCheck(_ now: Int64) -> Bool {
+    guard isWaitingToCheck else { return false }
+    isWaitingToCheck = false
+    handle(.waitedToCheck, now)
+    return true
+  }
 
   /// Hands over unsent changes.
   mutating func offerUnsent(limit: Int, _ now: Int64) -> Bool {
@@ -139,6 +192,10 @@ struct SimulatedDevice {
     case .readMarker:
       let marker = etcd.snapshot(of: EtcdRange(key: Self.layout.marker))
       calls[index].answer = .markerRead(marker, time: date(now))
+    case .readAnchor(let anchor): calls[index].answer = etcd.anchorRead(anchor)
+    case .check:
+      calls[index].answer = .checked(etcd.check(Self.layout.marker, newestOf: Self.layout.range))
+    case .readAgain: calls[index].answer = .readAgain(etcd.snapshot(of: Self.layout.range))
     case .createMarker(let transaction): calls[index].answer = .markerCreated(etcd.perform(transaction))
     case .compare: calls[index].answer = .compared(etcd.snapshot(of: Self.layout.range))
     case .send(let transaction): calls[index].answer = .sent(etcd.perform(transaction))
@@ -157,7 +214,7 @@ struct SimulatedDevice {
 
   /// Lets the watch report the next revision.
   mutating func deliverWatch(_ etcd: ModelEtcd, _ now: Int64) -> Bool {
-    guard isConnected, let start = watch else { return false }
+    guard isConnected, let start = watch, !(isWatchSilent && machine.phase == .online) else { return false }
     guard lossesBeforeWatch ?? etcd.losses == etcd.losses else {
       handle(.watchEnded(.interrupted(endpoint: "etcd", reason: "killed")), now)
       return true
@@ -188,7 +245,11 @@ struct SimulatedDevice {
     let error = EtcdError.interrupted(endpoint: "etcd", reason: "cut")
     if watch != nil { handle(.watchEnded(error), now) }
     for call in calls {
-      if case .send = call.action { handle(.sendFailed(error), now) } else { handle(.failed(error), now) }
+      switch call.action {
+      case .send: handle(.sendFailed(error), now)
+      case .readAgain: handle(.readAgainFailed, now)
+      default: handle(.failed(error), now)
+      }
     }
   }
 }

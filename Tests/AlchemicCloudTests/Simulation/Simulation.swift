@@ -14,7 +14,14 @@ struct Simulation {
     static let lostData = Faults(rawValue: 8)
     static let wrongClocks = Faults(rawValue: 16)
     static let removals = Faults(rawValue: 32)
-    static let all: Faults = [.cuts, .restarts, .compaction, .lostData, .wrongClocks, .removals]
+    /// Snapshots of the server are restored.
+    static let restoredData = Faults(rawValue: 64)
+    /// Members hang, and watches stay silent.
+    static let hangs = Faults(rawValue: 128)
+    /// Clocks are weeks off, in both directions, until they are corrected at the end.
+    static let farClocks = Faults(rawValue: 256)
+    /// Stores have room for fewer keys than there are, until keys are removed at the end.
+    static let fullStores = Faults(rawValue: 512)
   }
 
   private var random: SeededRandom
@@ -29,6 +36,8 @@ struct Simulation {
   private(set) var parents: [Version: Version?] = [:]
   private var removals: [Version] = []
   private(set) var operations = 0
+  /// A snapshot of the server.
+  private var backup = ModelEtcd()
 
   struct Version: Hashable {
     var key: String
@@ -41,16 +50,38 @@ struct Simulation {
     keys = (0..<keyCount).map { "k\($0)" }
     devices = (1...count).map { number in
       // The second device's clock is three hours behind, the third one's three hours ahead.
-      let skew: Int64 = faults.contains(.wrongClocks) ? [0, -10_800_000, 10_800_000][(number - 1) % 3] : 0
-      return SimulatedDevice(number: Int64(number), skew: skew, seed: seed &+ UInt64(number))
+      let hours: [Int64] =
+        faults.contains(.farClocks) ? [0, -720, 72] : faults.contains(.wrongClocks) ? [0, -3, 3] : [0, 0, 0]
+      var device = SimulatedDevice(
+        number: Int64(number), skew: hours[(number - 1) % 3] * 3_600_000, seed: seed &+ UInt64(number))
+      if faults.contains(.fullStores) {
+        device.limits = KeyValueLimits(keys: keyCount - 1, keyBytes: 64, totalBytes: 1_000)
+      }
+      return device
     }
     for index in devices.indices { devices[index].start(seed: random.next(), now) }
   }
 
-  /// Runs random steps, then lets everything settle.
+  /// Runs random steps, then lets everything settle. After that no more is wrong, and everything settles again.
   mutating func run(steps: Int) {
     for _ in 0..<steps { step() }
     settle()
+    noteFalseClaims()
+    for index in devices.indices { devices[index].skew = 0 }
+    if faults.contains(.fullStores), let key = keys.last {
+      for index in devices.indices { set(key, nil, on: index) }
+    }
+    settle()
+    noteFalseClaims()
+  }
+
+  /// The devices that said to be synchronised, and had other values than the server.
+  private(set) var falseClaims: [String] = []
+
+  private mutating func noteFalseClaims() {
+    for (index, device) in devices.enumerated() where device.isSynchronized && device.values != serverValues {
+      falseClaims.append("device \(index + 1): \(device.values) instead of \(serverValues)")
+    }
   }
 
   private mutating func step() {
@@ -63,7 +94,9 @@ struct Simulation {
     case 19..<20 where faults.contains(.restarts): devices[index].start(seed: random.next(), now)
     case 20..<21 where faults.contains(.compaction): etcd.compact()
     case 21 where faults.contains(.lostData) && Int.random(in: 0..<20, using: &random) == 0: loseData()
-    case 22: devices[index].check(now)
+    case 21 where faults.contains(.restoredData) && Int.random(in: 0..<10, using: &random) == 0: restoreData()
+    case 21 where faults.contains(.hangs): devices[index].isWatchSilent = true
+    case 22: _ = devices[index].endWaitToCheck(now)
     case 23..<30: devices[index].isConnected = true
     default: progress(index)
     }
@@ -71,20 +104,46 @@ struct Simulation {
 
   private mutating func change(_ index: Int) {
     let key = keys[Int.random(in: keys.indices, using: &random)]
-    let previous = devices[index].file.records[key].map { Version(key: key, clock: $0.clock) }
     let isRemoval = faults.contains(.removals) && Int.random(in: 0..<4, using: &random) == 0
-    if isRemoval, devices[index].values[key] == nil { return }
     number += 1
-    let record = devices[index].set(key, isRemoval ? nil : .integer(number), now)
+    set(key, isRemoval ? nil : .integer(number), on: index)
+  }
+
+  private mutating func set(_ key: String, _ value: StoredValue?, on index: Int) {
+    let previous = devices[index].file.records[key].map(version)
+    if value == nil, devices[index].values[key] == nil { return }
+    guard let record = devices[index].set(key, value, now) else { return }
     parents[Version(key: key, clock: record.clock)] = .some(previous)
-    if isRemoval { removals.append(Version(key: key, clock: record.clock)) }
+    if value == nil { removals.append(Version(key: key, clock: record.clock)) }
+    if let value { versions[value] = Version(key: key, clock: record.clock) }
     operations += 1
+  }
+
+  /// The version that each value was set as. A device makes a change again, with another clock, if its own was wrong.
+  private var versions: [StoredValue: Version] = [:]
+
+  private func version(_ record: StoredRecord) -> Version {
+    record.value.flatMap { versions[$0] } ?? Version(key: record.key, clock: record.clock)
   }
 
   /// A new member starts with an empty disk. Some devices learn at once that their calls and watches have ended, and
   /// others send to it before that.
   private mutating func loseData() {
     etcd.loseData()
+    failSome()
+  }
+
+  /// A snapshot is taken, and restored later.
+  private mutating func restoreData() {
+    if Bool.random(using: &random) {
+      backup = etcd
+    } else {
+      etcd.restore(backup)
+      failSome()
+    }
+  }
+
+  private mutating func failSome() {
     for index in devices.indices where Bool.random(using: &random) { devices[index].fail(now) }
   }
 
@@ -108,7 +167,9 @@ struct Simulation {
   /// stop are found.
   private mutating func settle() {
     for index in devices.indices { devices[index].isConnected = true }
-    for _ in 0..<2_000 {
+    isSettled = false
+    var checks = 0
+    for round in 0..<2_000 {
       var isIdle = true
       for index in devices.indices {
         now += 1
@@ -123,10 +184,14 @@ struct Simulation {
         while device.deliverWatch(etcd, now) { isIdle = false }
         devices[index] = device
       }
-      if isIdle {
+      // Checks find members that hang, clocks that were corrected, and room. They take place while others wait, too.
+      guard isIdle || round % 50 == 49 else { continue }
+      guard !isIdle || checks < 4 else {
         isSettled = true
         return
       }
+      checks = isIdle ? checks + 1 : 0
+      for index in devices.indices { _ = devices[index].endWaitToCheck(now) }
     }
   }
 
@@ -139,8 +204,8 @@ struct Simulation {
     var values: [String: StoredValue] = [:]
     for value in etcd.snapshot(of: SimulatedDevice.layout.range).values {
       guard let key = SimulatedDevice.layout.storeKey(value.key) else { continue }
-      guard case .known(let record) = ReplicaRecord(value.value, key: key) else { continue }
-      values[key] = record.value
+      guard case .known(let received) = ReplicaRecord(value.value, key: key) else { continue }
+      values[key] = received.record.value
     }
     return values
   }
@@ -161,8 +226,8 @@ struct Simulation {
     }
     for removal in removals { account(removal) }
     for device in devices {
-      for record in device.file.records.values { account(Version(key: record.key, clock: record.clock)) }
-      for conflict in device.conflicts { account(Version(key: conflict.key, clock: conflict.loser.clock)) }
+      for record in device.file.records.values { account(version(record)) }
+      for conflict in device.conflicts { account(version(conflict.loser)) }
     }
     return parents.keys.filter { !accounted.contains($0) }.sorted { $0.clock < $1.clock }
   }

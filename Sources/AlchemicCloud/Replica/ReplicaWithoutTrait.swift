@@ -1,0 +1,22 @@
+// The words of this folder without the trait. The compiler rejects each call, so no body of a function here runs.
+
+#if !Cloud
+  public import AlchemicStores
+
+  extension ALCCloudKeyValueStore {
+    /// Stands for the synchronisation of a store.
+    @available(*, unavailable, message: "Add the trait to the .package line of Alchemic: traits: [\"Cloud\"].")
+    @discardableResult
+    public func synchronize(with configuration: CloudConfiguration) throws -> CloudReplica { fatalError() }
+  }
+
+  extension CloudReplica {
+    /// Stands for the creation of a replica.
+    @available(*, unavailable, message: "Add the trait to the .package line of Alchemic: traits: [\"Cloud\"].")
+    public init(of store: KeyValueStore, _ configuration: CloudConfiguration) throws {
+      // An actor's initialiser in an extension calls another one.
+      func transport() -> any EtcdTransport { fatalError() }
+      try self.init(of: store, configuration, transport: transport())
+    }
+  }
+#endif

@@ -1,0 +1,43 @@
+internal import AlchemicStores
+import Foundation
+
+/// Versions of the server that the store has refused: this device differs from the server until it accepts them.
+extension ReplicaMachine {
+  /// The store has merged changes.
+  mutating func merged(_ keys: Set<String>, _ newlyRefused: Set<String>, madeRoom: Bool) -> [Action] {
+    refused.subtract(keys)
+    refused.formUnion(newlyRefused)
+    guard case .online = phase, madeRoom else { return [] }
+    return readAgain()
+  }
+
+  /// Reads the refused keys again: the clock that was wrong may be right now, and there may be room.
+  mutating func readAgain() -> [Action] {
+    guard !refused.isEmpty else { return [] }
+    guard !isReadingAgain else {
+      mustReadAgain = true
+      return []
+    }
+    isReadingAgain = true
+    // The watch can be faster than the answer.
+    for key in refused { _ = follow(key) }
+    return [.readAgain]
+  }
+
+  mutating func readAgainEnded(_ snapshot: EtcdSnapshot?) -> [Action] {
+    let isNeeded = mustReadAgain
+    (isReadingAgain, mustReadAgain) = (false, false)
+    guard let snapshot else { return [] }
+    // What the keys hold was reported when they were read first.
+    var reports: [Action] = []
+    let values = Dictionary(snapshot.values.map { ($0.key, $0) }) { _, last in last }
+    let changes = refused.sorted().compactMap { key -> ServerChange? in
+      let value = values[layout.key(key)]
+      guard followed[key] ?? 0 <= value?.modRevision ?? snapshot.revision else { return nil }
+      settled[key] = max(settled[key] ?? 0, snapshot.revision)
+      return value.map { change(for: $0, &reports) } ?? .removal(key: key, marker?.removal(of: key))
+    }
+    let merge = Action.merge(changes, cursor: nil, isComplete: false, isInitial: false)
+    return (changes.isEmpty ? [] : [merge]) + (isNeeded ? readAgain() : [])
+  }
+}

@@ -1,0 +1,44 @@
+// The words of this module for a program whose `.package` line lacks the trait: the compiler says what to add.
+// It rejects each call, so no body of a function here runs.
+
+#if !Cloud
+  public import AlchemicCore
+  public import Foundation
+
+  /// Stands for the server of a cloud store.
+  public struct CloudServer {
+    /// Stands for an etcd cluster.
+    @available(*, unavailable, message: "Add the trait to the .package line of Alchemic: traits: [\"Cloud\"].")
+    public static func etcd(
+      _ endpoints: ValueSource<[String]>, account: ValueSource<String>, user: ValueSource<String?> = AcNil(),
+      password: ValueSource<String?> = AcNil(),
+      adjusting adjust: @escaping (inout CloudConfiguration) -> Void = { _ in }
+    ) -> CloudServer { fatalError() }
+  }
+
+  /// Stands for the declaration of a cloud store that is synchronised.
+  @available(*, unavailable, message: "Add the trait to the .package line of Alchemic: traits: [\"Cloud\"].")
+  public func AcEnableCloudKeyValueStore(
+    synchronizedWith server: CloudServer, fileID: String = #fileID, line: Int = #line
+  ) {}
+
+  /// Stands for the keys that values are sealed with.
+  @available(*, unavailable, message: "Add the trait to the .package line of Alchemic: traits: [\"Cloud\"].")
+  public struct CloudEncryption {
+    /// Stands for the creation of an encryption.
+    ///
+    /// - Parameters:
+    ///   - key: The key that seals.
+    ///   - others: Keys that only open.
+    public init(key: Data, others: [Data] = []) {}
+  }
+
+  extension CloudConfiguration {
+    /// Stands for the keys that values are sealed with.
+    @available(*, unavailable, message: "Add the trait to the .package line of Alchemic: traits: [\"Cloud\"].")
+    public var encryption: CloudEncryption? {
+      get { nil }
+      set {}
+    }
+  }
+#endif
