@@ -147,5 +147,13 @@
       #expect(outcome.output == "bootstrapped\ncreated\nhello\nmain continues\n")
       #expect(outcome.code == 0)
     }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `A class that is a service and is declared nowhere is logged`() throws {
+      let errors = try Program("self-starting-services").run().errors
+      #expect(
+        errors.matches(of: /notice .*\] (.* is a Service that .*)/).map { String($0.1) }
+          == ["Mailer is a Service that nothing declares, so it does not run: conform it to AlchemicDeclaring"])
+    }
   }
 #endif

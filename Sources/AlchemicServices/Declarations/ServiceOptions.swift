@@ -1,42 +1,44 @@
-public import AlchemicCore
 #if Services
+  public import AlchemicCore
   internal import ServiceLifecycle
+
+  /// Says what happens when the service of this factory returns from `run`. Without it, as in a `ServiceGroup`:
+  /// ``TerminationBehavior/cancelGroup``.
+  ///
+  /// ```swift
+  /// AcRegister(factory, AcWhenServiceEnds(.ignore))
+  /// ```
+  ///
+  /// - Parameter behavior: What the end means for all other services.
+  public func AcWhenServiceEnds(_ behavior: TerminationBehavior) -> FactoryOption {
+    FactoryOption(EndOption(behavior: behavior))
+  }
+
+  /// Says what happens when the service of this factory throws an error from `run`. Without it, as in a `ServiceGroup`:
+  /// ``TerminationBehavior/cancelGroup``.
+  ///
+  /// - Parameter behavior: What the failure means for all other services.
+  public func AcWhenServiceFails(_ behavior: TerminationBehavior) -> FactoryOption {
+    FactoryOption(FailureOption(behavior: behavior))
+  }
+
+  /// Limits how long the service of this factory may take to end. Without it, the service gets a share of the time for the
+  /// whole end; see <doc:Services>.
+  ///
+  /// - Parameter timeout: The longest time, more than zero. The limit of the whole end may be shorter.
+  public func AcServiceTimeout(_ timeout: Duration) -> FactoryOption {
+    FactoryOption(TimeoutOption(timeout: timeout))
+  }
+
+  /// Says that the service of this factory calls ``AcReady(fileID:line:)`` in its `run`. The services that need it begin then.
+  ///
+  /// Without it, a service counts as ready as soon as its `run` is called.
+  public func AcAnnouncesReady() -> FactoryOption {
+    FactoryOption(ReadyOption())
+  }
+#else
+  internal import AlchemicCore
 #endif
-
-/// Says what happens when the service of this factory returns from `run`. Without it, as in a `ServiceGroup`:
-/// ``TerminationBehavior/cancelGroup``.
-///
-/// ```swift
-/// AcRegister(factory, AcWhenServiceEnds(.ignore))
-/// ```
-///
-/// - Parameter behavior: What the end means for all other services.
-public func AcWhenServiceEnds(_ behavior: TerminationBehavior) -> FactoryOption {
-  FactoryOption(EndOption(behavior: behavior))
-}
-
-/// Says what happens when the service of this factory throws an error from `run`. Without it, as in a `ServiceGroup`:
-/// ``TerminationBehavior/cancelGroup``.
-///
-/// - Parameter behavior: What the failure means for all other services.
-public func AcWhenServiceFails(_ behavior: TerminationBehavior) -> FactoryOption {
-  FactoryOption(FailureOption(behavior: behavior))
-}
-
-/// Limits how long the service of this factory may take to end. Without it, the service gets a share of the time for the
-/// whole end; see <doc:Services>.
-///
-/// - Parameter timeout: The longest time, more than zero. The limit of the whole end may be shorter.
-public func AcServiceTimeout(_ timeout: Duration) -> FactoryOption {
-  FactoryOption(TimeoutOption(timeout: timeout))
-}
-
-/// Says that the service of this factory calls ``AcReady(fileID:line:)`` in its `run`. The services that need it begin then.
-///
-/// Without it, a service counts as ready as soon as its `run` is called.
-public func AcAnnouncesReady() -> FactoryOption {
-  FactoryOption(ReadyOption())
-}
 
 /// An option that only a service can have.
 protocol ServiceOption: AttachedOption {}

@@ -2,28 +2,19 @@ internal import AlchemicCore
 
 /// Which services need which, directly or through other objects, as a value.
 struct ServiceOrder: Sendable {
-  /// A factory.
-  struct Member: Sendable {
-    /// The factories whose objects its object uses.
-    var uses: [Int] = []
-    /// Its place in the order of the start. Of members that need each other, the newest ends first.
-    var rank = 0
-    var isService = false
-  }
-
   /// The services, by their indices among the members: each after those that it needs, otherwise in the order of the members.
   let services: [Int]
   /// What each service needs, as indices of `services`, in ascending order.
   let needs: [[Int]]
 
-  init(_ members: [Member]) {
-    // The same order as that of a stop.
-    let uses = StopPlan.orderedNeeds(of: members.map { StopPlan.Member(needs: $0.uses, rank: $0.rank) })
+  /// - Parameter members: The factories, as those of a stop: services are the stoppable ones.
+  init(_ members: [StopPlan.Member]) {
+    let uses = StopPlan.orderedNeeds(of: members)
     var reached = Array(repeating: Set<Int>(), count: members.count)
     var services: [Int] = []
     for member in Self.usedFirst(uses) {
-      for used in uses[member] { reached[member].formUnion(members[used].isService ? [used] : reached[used]) }
-      if members[member].isService { services.append(member) }
+      for used in uses[member] { reached[member].formUnion(members[used].isStoppable ? [used] : reached[used]) }
+      if members[member].isStoppable { services.append(member) }
     }
     self.services = services
     let index = Dictionary(uniqueKeysWithValues: services.enumerated().map { ($1, $0) })

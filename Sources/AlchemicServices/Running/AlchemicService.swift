@@ -73,7 +73,7 @@
     /// The exit code of a program that this ending ends.
     var exitCode: ServicesExitCode {
       switch cause {
-      case .startFailed: .startFailed
+      case .startFailed: (startError as? AlchemicError)?.usageStatus == nil ? .startFailed : .usage
       case .serviceEnded, .serviceFailed: .serviceFailed
       case .requested, .done: report.isClean ? .clean : .stopFailed
       }

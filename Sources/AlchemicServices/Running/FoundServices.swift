@@ -14,22 +14,29 @@
 
     let found: [Found]
     let declared: [ServicesLife.Service]
+    /// The classes of services that nothing declares.
+    let undeclared: [String]
 
     /// Finds the services of a container that is ready. Lazy ones are created.
     init(in context: ALCContext) async throws(AlchemicError) {
       for factory in context.managedFactories where factory.isUnusedLazy && factory.objectType is any Service.Type {
         _ = try await context.getAsync((any Service).self, AcName(factory.name))
       }
+      undeclared = context.undeclaredClasses(conformingTo: (any Service).self)
       let factories = context.managedFactories
       var services: [Int: any Service] = [:]
       // Several factories may share an object, which runs once.
       var known: Set<ObjectIdentifier> = []
-      for factory in factories.sorted(by: { ($0.rank, $0.id) < ($1.rank, $1.id) }) {
+      for factory in factories.sorted(by: { ($0.member.rank, $0.id) < ($1.member.rank, $1.id) }) {
         guard let object = factory.object, let service = object as? any Service else { continue }
         if known.insert(ObjectIdentifier(object)).inserted { services[factory.id] = service }
       }
       let order = ServiceOrder(
-        factories.map { ServiceOrder.Member(uses: $0.uses, rank: $0.rank, isService: services[$0.id] != nil) })
+        factories.map { factory in
+          var member = factory.member
+          member.isStoppable = services[factory.id] != nil
+          return member
+        })
       found = order.services.map { id in
         Found(id: id, name: factories[id].name, location: factories[id].location, service: services[id]!)
       }

@@ -8,4 +8,6 @@ public enum ServicesExitCode: Int32, Hashable, Sendable, CaseIterable {
   case stopFailed = 2
   /// A service failed, or ended although it should not.
   case serviceFailed = 3
+  /// The command line has an option that nothing declares. The container did not start.
+  case usage = 64
 }
