@@ -41,10 +41,8 @@ extension StateText {
       lines.append("Default value: \(entry.defaultValue.map { SettingText.plain($0) } ?? "none").")
     }
     lines.append(entry.isChanged ? "It differs from the default value." : "It does not differ from the default value.")
-    lines.append(
-      reach.readers.isEmpty ? "No property reads it." : "Read in \(reach.readers.joined(separator: ", ")).")
-    lines.append("Used by \(reach.factoryWords(in: container)).")
-    lines.append("Objects: \(reach.objectWords(in: container)).")
+    lines.append("Declared: \(reach.declarationWords).")
+    lines.append("Owner: \(reach.ownerWords).")
     // Without a time zone that the reader would have to guess.
     let date = entry.changedAt.map { " at \(Date(timeIntervalSince1970: $0).formatted(.iso8601))" } ?? ""
     if let author = entry.changedBy { lines.append("Last changed by \(author)\(date).") }

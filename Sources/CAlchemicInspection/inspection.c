@@ -3,6 +3,7 @@
 
 #include <CAfterLoading.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -47,5 +48,7 @@ void alchemic_inspection_name_thread(const char *name) {
 /// Runs when the program is loaded, before `main`. Does nothing more unless the environment requests serving.
 __attribute__((constructor)) static void loaded(int count, char **arguments, char **environment) {
   (void)count, (void)arguments, (void)environment;
+  // An explorer that has launched the program shows its output, which would otherwise arrive in blocks of some kilobytes.
+  if (strcmp(alchemic_inspection_request(), "hold") == 0) setvbuf(stdout, NULL, _IOLBF, 0);
   if (alchemic_inspection_request()[0] != 0) alchemic_after_loading(loaded, alchemic_inspection_serve);
 }

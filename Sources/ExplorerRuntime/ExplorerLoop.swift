@@ -124,8 +124,7 @@ public final class ExplorerLoop {
           if count > Int(included) { mailbox.post(.dropped(count - Int(included))) }
         }
       }
-      // Cancellation means that another connection has replaced this one.
-      if !Task.isCancelled { await self.reconnect() }
+      await self.reconnect()
     }
   }
 
@@ -137,6 +136,8 @@ public final class ExplorerLoop {
 
   /// Reports the lost connection, keeps the last state on the screen, and waits for the successor if there is one.
   private func reconnect() async {
+    // Another connection has replaced the one whose updates ended, perhaps while this call waited for the actor.
+    guard !Task.isCancelled else { return }
     if case .underWay = restarting {
       restarting = .underWay(hasEnded: true)
       return

@@ -16,6 +16,7 @@ struct ReplicaTextTests {
       ReplicaSnapshot(server: "etcd", state: .connecting, waiting: 1),
       ReplicaSnapshot(server: "etcd ×3", state: .online, since: since, synchronizedAt: since),
       ReplicaSnapshot(server: "etcd ×3", state: .online, since: since, waiting: 2),
+      ReplicaSnapshot(server: "etcd ×3", state: .online, since: since, refused: 3, synchronizedAt: since),
       ReplicaSnapshot(server: "etcd ×3", state: .online, since: since, reason: "no space", waiting: 2),
       ReplicaSnapshot(
         server: "etcd ×3", state: .offline, since: since, retryAt: since + 8, reason: "refused", waiting: 2),
@@ -23,10 +24,11 @@ struct ReplicaTextTests {
     #expect(
       replicas.map(Self.line) == [
         "etcd · stopped", "etcd · another process synchronises", "etcd · 1 waiting · connecting",
-        "etcd ×3 · synchronised", "etcd ×3 · 2 waiting · online", "etcd ×3 · 2 waiting · changes are not accepted",
+        "etcd ×3 · synchronised", "etcd ×3 · 2 waiting · online", "etcd ×3 · 3 refused · online",
+        "etcd ×3 · 2 waiting · changes are not accepted",
         "etcd ×3 · 2 waiting · offline since 2026-11-22 09:42",
       ])
-    #expect(replicas.map(ReplicaText.isProblem) == [false, false, false, false, false, true, true])
+    #expect(replicas.map(ReplicaText.isProblem) == [false, false, false, false, false, true, true, true])
   }
 
   @Test(arguments: [

@@ -77,12 +77,12 @@ import Testing
       ││ Origin    stored, changed                                                  ││
       ││ Key       retries                                                          ││
       ││ Store     User defaults  ~/.config/sample-bank/defaults.sqlite             ││
-      ││ Read in   no property; code may read the key                               ││
-      ││ Used by   no factory of the container                                      ││
-      ││ Objects   none exist now                                                   ││
+      ││ Declared  nowhere; code may use the key                                    ││
+      ││ Owner     no factory of the container                                      ││
       ││ Last set  2026-11-21 10:48 by sample-bank (4711)                           ││
       ││ Conflict  7, 2026-11-21 10:47 by sample-bank (31). t takes it.             ││
       │╰────────────────────────────────────────────────────────────────────────────╯│
+      │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
       │                                                                              │
       │                                                                              │

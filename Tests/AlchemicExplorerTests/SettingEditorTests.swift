@@ -20,12 +20,12 @@ import Testing
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
       │›  Owner                       Emmy                                  was Emma │
-      │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
-      │  │ Read in   no property; code may read the key                            │ │
-      │  │ Used by   no factory of the container                                   │ │
-      │  │ Objects   none exist now                                                │ │
+      │  ╭─ About ─────────────────────────────────────────────────────────────────╮ │
+      │  │ Declared  nowhere; code may use the key                                 │ │
+      │  │ Owner     no factory of the container                                   │ │
       │  │ Last set  unknown                                                       │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
+      │   Print receipts              ✓ on                                   default │
       │   Limit                       ━━━───── 40         20            command line │
       │   Vault                                                                      │
       │   Vault PIN                   ••••••••                                stored │
@@ -136,11 +136,11 @@ import Testing
       │  │   North Quay  present                                                   │ │
       │  │ › Old Town                                                              │ │
       │  │                                                                         │ │
-      │  │ Read in   no property; code may read the key                            │ │
-      │  │ Used by   no factory of the container                                   │ │
-      │  │ Objects   none exist now                                                │ │
+      │  │ Declared  nowhere; code may use the key                                 │ │
+      │  │ Owner     no factory of the container                                   │ │
       │  │ Last set  never                                                         │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
+      │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
       │                                                                              │
@@ -193,12 +193,12 @@ import Testing
       │   Fee                         0.25                                   default │
       │   Print receipts              ✓ on                                   default │
       │›  Limit                       0 ‹ ━━━━━━━───────── › 100  41          was 40 │
-      │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
-      │  │ Read in   no property; code may read the key                            │ │
-      │  │ Used by   no factory of the container                                   │ │
-      │ C│ Objects   none exist now                                                │ │
-      │  │ Last set  never                                                         │ │
+      │  ╭─ About ─────────────────────────────────────────────────────────────────╮ │
+      │  │ Declared  nowhere; code may use the key                                 │ │
+      │  │ Owner     no factory of the container                                   │ │
+      │ C│ Last set  never                                                         │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
+      │                                                                              │
       │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 7 of 9 ─╯
@@ -242,12 +242,12 @@ import Testing
       │   Limit                       ━━━───── 40         20            command line │
       │   Vault                                                                      │
       │›  Vault PIN                   ••••                                           │
-      │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
-      │ C│ Read in   no property; code may read the key                            │ │
-      │  │ Used by   no factory of the container                                   │ │
-      │  │ Objects   none exist now                                                │ │
+      │  ╭─ About ─────────────────────────────────────────────────────────────────╮ │
+      │ C│ Declared  nowhere; code may use the key                                 │ │
+      │  │ Owner     no factory of the container                                   │ │
       │  │ Last set  unknown                                                       │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
+      │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 8 of 9 ─╯
       """)
     #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "pin", .string("1234")))])
@@ -278,12 +278,12 @@ import Testing
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
       │›  Owner                       56789012345678901234567890123456789   was Emma │
-      │  ╭─ Reaches ───────────────────────────────────────────────────────────────╮ │
-      │  │ Read in   no property; code may read the key                            │ │
-      │  │ Used by   no factory of the container                                   │ │
-      │  │ Objects   none exist now                                                │ │
+      │  ╭─ About ─────────────────────────────────────────────────────────────────╮ │
+      │  │ Declared  nowhere; code may use the key                                 │ │
+      │  │ Owner     no factory of the container                                   │ │
       │  │ Last set  unknown                                                       │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
+      │   Print receipts              ✓ on                                   default │
       │   Limit                       ━━━───── 40         20            command line │
       │   Vault                                                                      │
       │   Vault PIN                   ••••••••                                stored │

@@ -37,12 +37,12 @@ import Testing
       ││ Origin    stored, changed                                                  ││
       ││ Key       owner                                                            ││
       ││ Store     User defaults  ~/.config/sample-bank/defaults.sqlite             ││
-      ││ Read in   Bank.owner, receipt                                              ││
-      ││ Used by   Bank.serverConnection(to:retries:), receipt, Transfers           ││
-      ││ Objects   1 exists now, 0 created by Bank.serverConnection(to:retries:), 3 ││
-      ││           created by receipt                                               ││
+      ││ Declared  Bank.owner, receipt                                              ││
+      ││ Owner     Bank, injected into Bank.serverConnection(to:retries:),          ││
+      ││           Transfers                                                        ││
       ││ Last set  2026-11-21 10:48 by sample-bank (4711)                           ││
       │╰────────────────────────────────────────────────────────────────────────────╯│
+      │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
       │                                                                              │
       │                                                                              │
@@ -97,12 +97,12 @@ import Testing
       │ User defaults  ~/.config/sample-bank/defaults.sqlite   │
       │   Bank                                                 │
       │›  Owner               Emma                             │
-      │  ╭─ Reaches ─────────────────────────────────────────╮ │
-      │  │ Read in   Bank.owner, receipt                     │ │
-      │  │ Used by   Bank.serverConnection(to:retries:), re… │ │
-      │  │ Objects   1 exists now, 0 created by Bank.server… │ │
+      │  ╭─ About ───────────────────────────────────────────╮ │
+      │  │ Declared  Bank.owner, receipt                     │ │
+      │  │ Owner     Bank, injected into Bank.serverConnect… │ │
       │  │ Last set  2026-11-21 10:48 by sample-bank (4711)  │ │
       │  ╰───────────────────────────────────────────────────╯ │
+      │   Print receipts      ✓ on                     default │
       ╰── set 2026-11-21 10:48 by sample-bank (4711) · 1 of 9 ─╯
       """)
   }
@@ -118,8 +118,8 @@ import Testing
       │ User defaults  ~/.config/sample-ban… │
       │   Bank                               │
       │›  Owner        Emma                  │
-      │  ╭─ Reaches ───────────────────────╮ │
-      │  │ Read in   Bank.owner, receipt   │ │
+      │  ╭─ About ─────────────────────────╮ │
+      │  │ Declared  Bank.owner, receipt   │ │
       │  ╰─────────────────────────────────╯ │
       ╰─ set 2026-11-21 10:48 by … · 1 of 9 ─╯
        Enter save  Esc cancel
@@ -151,11 +151,11 @@ import Testing
       │  │   Every year                                                            │ │
       │  │   Never                                                                 │ │
       │  │                                                                         │ │
-      │  │ Read in   no property; code may read the key                            │ │
-      │ C│ Used by   no factory of the container                                   │ │
-      │  │ Objects   none exist now                                                │ │
+      │  │ Declared  nowhere; code may use the key                                 │ │
+      │ C│ Owner     no factory of the container                                   │ │
       │  │ Last set  never                                                         │ │
       │  ╰─────────────────────────────────────────────────────────────────────────╯ │
+      │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 2 of 9 ─╯
       """)
@@ -192,15 +192,18 @@ import Testing
     #expect(bar() == length)
   }
 
-  @Test func `A store without a factory reaches no factory`() {
+  @Test func `Of a setting, only its declarations and the factories that have its store are named`() {
     let reach = Bank.ready.reach(of: Bank.ready.stores[0].entries[0], in: Bank.ready.stores[0])
-    #expect(reach == SettingReach(readers: [], factories: [], objectCount: 0, templates: []))
-    #expect(reach.factoryWords(in: Bank.ready) == "no factory of the container")
+    #expect(reach == SettingReach(declarations: [], owner: nil, dependents: []))
+    #expect(
+      [reach.declarationWords, reach.ownerWords] == ["nowhere; code may use the key", "no factory of the container"])
     let bank = Self.bank
     let known = bank.reach(of: bank.stores[0].entries[0], in: bank.stores[0])
     #expect(
       known
-        == SettingReach(readers: ["Bank.owner", "receipt"], factories: [2, 9, 11], objectCount: 1, templates: [2, 9]))
+        == SettingReach(
+          declarations: ["Bank.owner", "receipt"], owner: "Bank",
+          dependents: ["Bank.serverConnection(to:retries:)", "Transfers"]))
   }
 
   // MARK: Read-only

@@ -142,7 +142,7 @@ import Testing
       │ ● Starting singletons                            2.00 ms │
       │ ────────────────────────────────────────────────  0 of 5 │
       │›● Bank  on alchemic                                 0 ms │
-      │ On alchemic, 1 singleton                    Own    Total │
+      │ Newest first, 1 singleton                   Own    Total │
       │ ● Bank                              ━               0 ms │
       │                                                          │
       │                                                          │
@@ -157,11 +157,11 @@ import Testing
       │ ● Starting singletons                            30.0 ms │
       │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────  3 of 5 │
       │›● Ledger  on alchemic                               0 ms │
-      │ On alchemic, 4 singletons                   Own    Total │
-      │ ✓ Bank               ━                   840 µs   840 µs │
-      │ ✓ amex                ━                 64.0 µs  64.0 µs │
-      │ ✓ RateTable           ━━━━━━━━━━━━━━    24.9 ms  24.9 ms │
+      │ Newest first, 4 singletons                  Own    Total │
       │ ● Ledger                            ━               0 ms │
+      │ ✓ RateTable           ━━━━━━━━━━━━━━    24.9 ms  24.9 ms │
+      │ ✓ amex                ━                 64.0 µs  64.0 µs │
+      │ ✓ Bank               ━                   840 µs   840 µs │
       │                                                          │
       │                                                          │
       │                                                          │
@@ -171,11 +171,11 @@ import Testing
       ╭─ 3 Start-up ─────────────────────────────────────────────╮
       │ ● Starting singletons                             1.27 s │
       │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━──────────  4 of 5 │
-      │ On alchemic, 4 singletons                   Own    Total │
-      │›✓ Bank              ━                    840 µs   840 µs │
-      │ ✓ amex              ━                   64.0 µs  64.0 µs │
+      │ Newest first, 4 singletons                  Own    Total │
+      │›✓ Ledger            ━━━━━━━━━━━━━━━━━    1.24 s   1.24 s │
       │ ✓ RateTable         ━                   24.9 ms  24.9 ms │
-      │ ✓ Ledger            ━━━━━━━━━━━━━━━━━    1.24 s   1.24 s │
+      │ ✓ amex              ━                   64.0 µs  64.0 µs │
+      │ ✓ Bank              ━                    840 µs   840 µs │
       │                                                          │
       │                                                          │
       │                                                          │
@@ -199,6 +199,17 @@ import Testing
       │                                                          │
       ╰──────────────────────────────────────────────────────────╯
       """)
+  }
+
+  @Test func `A start shows its head, wherever the pane was scrolled before`() {
+    var scrolled = Explorer.over(Bank.idle, 60, 12, focus: .startup)
+    var still = scrolled
+    scrolled.press(.character("G"))
+    for event in Bank.startEvents {
+      _ = scrolled.update(.event(event))
+      _ = still.update(.event(event))
+      #expect(scrolled.text(of: .startup) == still.text(of: .startup))
+    }
   }
 
   @Test func `Each thread has its own part of the timeline`() {
@@ -263,11 +274,11 @@ import Testing
       │ ● Starting singletons                                                 530 ms │
       │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────────────  3 of 5 │
       │›● Ledger  on alchemic                                                 500 ms │
-      │ On alchemic, 4 singletons                            Share      Own    Total │
-      │ ✓ Bank                     ━                                 840 µs   840 µs │
-      │ ✓ amex                     ━                                64.0 µs  64.0 µs │
-      │ ✓ RateTable                ━                                24.9 ms  24.9 ms │
+      │ Newest first, 4 singletons                           Share      Own    Total │
       │ ● Ledger                    ━━━━━━━━━━━━━━━━━━━━━━━                   500 ms │
+      │ ✓ RateTable                ━                                24.9 ms  24.9 ms │
+      │ ✓ amex                     ━                                64.0 µs  64.0 µs │
+      │ ✓ Bank                     ━                                 840 µs   840 µs │
       │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
@@ -280,11 +291,11 @@ import Testing
       │ ● Starting singletons                                                 530 ms │
       │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────────────  3 of 5 │
       │›● Ledger  on alchemic                                                 500 ms │
-      │ On alchemic, 4 singletons                            Share      Own    Total │
-      │ ✓ Bank                     ━                                 840 µs   840 µs │
-      │ ✓ amex                     ━                                64.0 µs  64.0 µs │
-      │ ✓ RateTable                ━                                24.9 ms  24.9 ms │
+      │ Newest first, 4 singletons                           Share      Own    Total │
       │ ● Ledger                    ━━━━━━━━━━━━━━━━━━━━━━━                   500 ms │
+      │ ✓ RateTable                ━                                24.9 ms  24.9 ms │
+      │ ✓ amex                     ━                                64.0 µs  64.0 µs │
+      │ ✓ Bank                     ━                                 840 µs   840 µs │
       │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯

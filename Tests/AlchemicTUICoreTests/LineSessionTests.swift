@@ -84,7 +84,7 @@ import Testing
       "setting user-defaults/cups",
       [
         "user-defaults/cups is 5, stored.", "Default value: 3.", "It differs from the default value.",
-        "No property reads it.", "Used by no factory of the container.", "Objects: none exist now.",
+        "Declared: nowhere; code may use the key.", "Owner: no factory of the container.",
         "Last changed by sample-bank (4711) at 2026-11-21T10:48:00Z.",
       ]
     ),

@@ -91,6 +91,35 @@ struct ExplorerTests {
     await again.close()
   }
 
+  @Test func `An edited entry of the cloud store is in its file, and the program continues with it`() async throws {
+    let explorer = try await ExplorerInTerminal()
+    #expect(try await timesOpened(in: explorer) == "1")
+    await explorer.tmux.press("G", "k", "Enter")
+    _ = await explorer.screen(with: "Enter save")
+    await explorer.tmux.press("C-u")
+    await explorer.tmux.type("1000")
+    await explorer.tmux.press("Enter")
+    _ = await explorer.screen(with: "Saved")
+    await explorer.tmux.press("z")
+    kill(try await explorer.process(), SIGKILL)
+    _ = await explorer.screen(with: "ended with 137")
+    await explorer.tmux.close()
+
+    let again = try await ExplorerInTerminal(home: explorer.home)
+    #expect(try await timesOpened(in: again) == "1001")
+    await again.close()
+  }
+
+  /// How many times the bank has opened, which it counts in its cloud store at each start. The settings are shown after that.
+  private func timesOpened(in explorer: ExplorerInTerminal) async throws -> String {
+    _ = await explorer.screen(with: "q quit")
+    await explorer.tmux.press("s")
+    _ = await explorer.tmux.screen { $0.contains("✓ Ready") && !$0.contains("waiting") }
+    await explorer.tmux.press("5", "z")
+    let screen = await explorer.tmux.screen { $0.contains("timesOpened") }
+    return String(try #require(screen.firstMatch(of: /timesOpened +(\d+)/)).output.1)
+  }
+
   @Test func `The explorer adapts to the window's size, and reports one that is too small`() async throws {
     let explorer = try await ExplorerInTerminal()
     let large = await explorer.screen(with: "q quit")

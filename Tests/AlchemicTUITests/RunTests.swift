@@ -164,6 +164,19 @@ extension ProcessTests {
       await explorer.close()
     }
 
+    @Test func `What the program prints is in the pane at once`() async throws {
+      let runtime = try Runtime()
+      let explorer = try await explorer(runtime, "$EXPLORER run -- $BANK --pace 0")
+      _ = await explorer.screen(with: "q quit")
+      await explorer.tmux.press("s")
+      _ = await explorer.screen(with: "✓ Ready")
+      await explorer.tmux.press("P")
+      _ = await explorer.screen(with: "The bank is open.")
+      await explorer.tmux.press("q", "y")
+      _ = await explorer.screen(with: "ended with 0, the same modes")
+      await explorer.close()
+    }
+
     @Test func `The output is a pane, and a program that the user leaves running goes on`() async throws {
       let runtime = try Runtime()
       let explorer = try await explorer(runtime, "$EXPLORER run -- sh -c 'echo opening at nine; exec $INSPECTED stay'")

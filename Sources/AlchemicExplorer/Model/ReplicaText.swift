@@ -13,15 +13,17 @@ enum ReplicaText {
     _ replica: ReplicaSnapshot, separator: String, at date: Double? = nil, secondsFromGMT: Int
   ) -> String {
     let waiting = replica.waiting > 0 ? "\(replica.waiting) waiting" : nil
+    let refused = replica.refused.map { "\($0) refused" }
     let state =
       switch replica.state {
       case .stopped: "stopped"
       case .standby: "another process synchronises"
       case .connecting: "connecting"
-      case .online: replica.reason != nil ? "changes are not accepted" : replica.waiting > 0 ? "online" : "synchronised"
+      case .online where replica.reason != nil: "changes are not accepted"
+      case .online: replica.waiting > 0 || replica.refused != nil ? "online" : "synchronised"
       case .offline: "offline" + offline(replica, date, secondsFromGMT)
       }
-    return [replica.server, waiting, state].compactMap { $0 }.joined(separator: " \(separator) ")
+    return [replica.server, waiting, refused, state].compactMap { $0 }.joined(separator: " \(separator) ")
   }
 
   /// Since when, and until when.
@@ -44,7 +46,7 @@ enum ReplicaText {
 
   /// Whether the replica needs attention.
   static func isProblem(_ replica: ReplicaSnapshot) -> Bool {
-    replica.state == .offline || replica.reason != nil
+    replica.state == .offline || replica.reason != nil || replica.refused != nil
   }
 }
 

@@ -13,6 +13,8 @@ struct StartupLog: Hashable {
   private(set) var longest: [Creation] = []
   /// The threads that created objects in this start, each with its factories, in the order in which creation began.
   private(set) var lanes: [Lane] = []
+  /// The factories whose creation began in this start, in that order.
+  private(set) var started: [Int] = []
   /// The thread in whose lane each factory is listed.
   private var threadOfFactory: [Int: String] = [:]
 
@@ -35,17 +37,17 @@ struct StartupLog: Hashable {
 
   /// The summary of all factories.
   init(_ factories: [FactorySnapshot]) {
-    var started: [(id: Int, at: UInt64)] = []
+    var creations: [(id: Int, at: UInt64)] = []
     for (id, factory) in factories.enumerated() where factory.state != .notCreated {
       count(id, from: .notCreated, to: factory.state, own: factory.creation?.own)
-      if let creation = factory.lastCreation { started.append((id, creation.began)) }
+      if let creation = factory.lastCreation { creations.append((id, creation.began)) }
     }
     // A stopped container has released its objects, and still knows when it created them.
     for (id, factory) in factories.enumerated() where factory.state == .notCreated {
-      if let creation = factory.creation { started.append((id, creation.began)) }
+      if let creation = factory.creation { creations.append((id, creation.began)) }
     }
-    started.sort { $0.at < $1.at }
-    for (id, _) in started {
+    creations.sort { $0.at < $1.at }
+    for (id, _) in creations {
       if let thread = factories[id].lastCreation?.thread { addToLane(id, thread) }
     }
   }
@@ -53,7 +55,7 @@ struct StartupLog: Hashable {
   /// Forgets the previous start.
   mutating func beginStart() {
     (slowest, longest) = ([], [])
-    lanes = []
+    (lanes, started) = ([], [])
     threadOfFactory = [:]
   }
 
@@ -70,10 +72,10 @@ struct StartupLog: Hashable {
 
   private mutating func addToLane(_ id: Int, _ thread: String) {
     guard threadOfFactory[id] != thread else { return }
+    let known = threadOfFactory.updateValue(thread, forKey: id)
+    if known == nil { started.append(id) }
     // Creation may begin on one thread, wait for other objects, and end on another thread.
-    if let known = threadOfFactory.updateValue(thread, forKey: id),
-      let lane = lanes.firstIndex(where: { $0.thread == known })
-    {
+    if let known, let lane = lanes.firstIndex(where: { $0.thread == known }) {
       // It is listed once, and among the last where its creation has just moved to another thread.
       if let position = lanes[lane].factories.lastIndex(of: id) { lanes[lane].factories.remove(at: position) }
       if lanes[lane].factories.isEmpty { lanes.remove(at: lane) }

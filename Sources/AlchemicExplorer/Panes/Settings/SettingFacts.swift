@@ -9,16 +9,12 @@ enum SettingFacts {
     Span(name + String(repeating: " ", count: max(1, labelWidth - name.count)), .dim)
   }
 
-  /// What a setting reaches, as named texts.
+  /// Where a setting is declared, and where its store is injected, as named texts.
   static func reach(
     of entry: EntrySnapshot, in store: StoreSnapshot, _ container: ContainerSnapshot
   ) -> [(name: String, text: String)] {
     let reach = container.reach(of: entry, in: store)
-    let readers = reach.readers.isEmpty ? "no property; code may read the key" : reach.readers.joined(separator: ", ")
-    return [
-      ("Read in", readers), ("Used by", reach.factoryWords(in: container)),
-      ("Objects", reach.objectWords(in: container)),
-    ]
+    return [("Declared", reach.declarationWords), ("Owner", reach.ownerWords)]
   }
 
   /// When and by whom a setting was last changed.

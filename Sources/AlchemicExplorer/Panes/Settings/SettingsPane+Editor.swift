@@ -90,7 +90,7 @@ extension SettingsPane {
   }
 
   private func title(of editor: SettingEditor) -> String {
-    guard case .choice(let list) = editor.field else { return "Reaches" }
+    guard case .choice(let list) = editor.field else { return "About" }
     return list.filter.characters.isEmpty ? "Choices; type to filter" : "Choices /\(list.filter.text)"
   }
 

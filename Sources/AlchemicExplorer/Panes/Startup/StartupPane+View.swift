@@ -13,6 +13,7 @@ extension StartupPane {
       lines.append(phaseLine(container.phase, "", shared))
       lines.append(progressLine(container.progress, width: width, shared))
       lines += shared.startupLog.working.prefix(20).compactMap { workingLine($0, shared) }
+      if order == .start { return Document([.lines(lines)] + newestFirst(width: width, shared)) }
     case .stopping, .stopped:
       lines.append(phaseLine(container.phase, "after a start of ", shared))
     case .ready:
@@ -51,6 +52,14 @@ extension StartupPane {
       sections += [.lines(space + [heading(title, short: short, width: width, shared)]), .items(lane.factories)]
     }
     return Document(sections + [.lines(waitLines(shared) + gapLines(shared))])
+  }
+
+  /// The objects of a start so far, the newest first: the window follows the start without scrolling, and its head stays.
+  private func newestFirst(width: Int, _ shared: Shared) -> [Document.Section] {
+    let started = shared.startupLog.started
+    guard !started.isEmpty else { return [] }
+    let title = "Newest first, \(Format.count(started.count, "singleton", "singletons"))"
+    return [.lines([heading(title, short: "Newest first", width: width, shared)]), .items(started.reversed())]
   }
 
   /// A title above rows, with the titles of their columns.

@@ -30,6 +30,8 @@ struct StartupPane: PaneModel {
   private(set) var stop: StopProfile?
   /// Whether the pane shows the stop, where there is one.
   private(set) var showsStop = true
+  /// When the start began that the cursor is in.
+  private var beganAt: UInt64?
   private var isStale = true
   private var isAnalyzing = false
   private var isStopStale = true
@@ -103,6 +105,11 @@ struct StartupPane: PaneModel {
       shortening = nil
       shortened = (factory, duration)
     default: break
+    }
+    if let began = shared.container?.progress.beganAt, began != beganAt {
+      // The rows of another start are other rows. Its head is shown first.
+      if beganAt != nil || shared.container?.progress.endedAt == nil { cursor = Cursor() }
+      beganAt = began
     }
     if isStale {
       (analysis, shortened, shortening) = (nil, nil, nil)
