@@ -66,13 +66,13 @@
       let (first, _) = (replicated.counts(), other.counts())
       let start = identifiers.map { switches($0) }
       // This time is what is measured: one check of the connection takes place in it.
-      try await Task.sleep(for: ReplicaMachine.checkInterval)
+      try await Task.sleep(for: CheckTimes().check)
       let wakeUps = zip(identifiers, start).map { switches($0) - $1 }
       try replicated.ask()
       let last = replicated.counts()
       say(
         """
-        An idle replica, \(ReplicaMachine.checkInterval.components.seconds) s: \(last.requests - first.requests) requests, \(last.bytes - first.bytes) bytes of \
+        An idle replica, \(CheckTimes().check.components.seconds) s: \(last.requests - first.requests) requests, \(last.bytes - first.bytes) bytes of \
         requests and answers without headers; its threads woke \(wakeUps[0]) times, those of a process without a replica \
         \(wakeUps[1]) times
         """)

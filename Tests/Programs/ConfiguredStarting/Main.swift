@@ -6,17 +6,17 @@ final class Server: AlchemicDeclaring {
   init(port: UInt16) { print("created Server on \(port)") }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcInitializer(factory, Server.init(port:), AcProperty("server.port", default: 8080))
+    AcInitializer(factory, Server.init(port:), AcProperty("server.port", short: "p", default: 8080, help: "The port."))
   }
 }
 
 final class Settings: AlchemicConfig {
   static func configureAlchemic(_ registry: ClassRegistry) {
-    AcUseProperties(.commandLine(strict: true, allowing: ["verbose"]))
+    AcUseProperties(.commandLine(allowing: ["verbose"], version: "1.2.0"))
   }
 }
 
-/// A program that imports the core, starts its container itself, and rejects unknown options.
+/// A program that imports the core, starts its container itself, and reads one option itself.
 @main
 enum ConfiguredStarting {
   static func main() async {

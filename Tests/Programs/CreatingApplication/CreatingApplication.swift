@@ -6,6 +6,8 @@ import Recording
 @MainActor
 final class Application: AlchemicApplicationDelegate {
   nonisolated private let teller = Injected<Teller>()
+  nonisolated static let applicationLimit: Duration? =
+    CommandLine.arguments.contains("never") ? .milliseconds(10) : .seconds(600)
 
   init() throws { try AcSetApplication(self) }
 
@@ -58,6 +60,7 @@ struct Passing: LogHandler {
 ///
 ///     creating-application          creates the object once the start waits for it
 ///     creating-application early    creates it before the start
+///     creating-application never    does not create it
 @main
 enum CreatingApplication {
   static func main() async throws {
@@ -66,6 +69,10 @@ enum CreatingApplication {
     let isEarly = CommandLine.arguments.contains("early")
     let early = isEarly ? try Application() : nil
     context.start()
+    if CommandLine.arguments.contains("never") {
+      do { try await context.untilReady() } catch { print(error.problems.map(\.code)) }
+      return
+    }
     if !isEarly {
       for await line in Passing.lines where line.hasPrefix("waiting for") { break }
       print("the start is \(context.phase)")

@@ -1,4 +1,5 @@
 public import AlchemicCore
+import Cellar
 
 /// A class that a program names, so that the scan reads this library.
 public final class Clerk: AlchemicManaged {
@@ -18,3 +19,15 @@ public final class Clerk: AlchemicManaged {
 
 /// A class that no program knows.
 private final class Archive: AlchemicManaged {}
+
+/// A class that cannot declare itself.
+private final class Shelf {}
+
+/// Registers a class of the library, and names another library.
+private final class AnnexConfiguration: AlchemicConfig {
+  static var scanBundlesWithClasses: [AnyClass] { [Wine.self] }
+
+  static func configureAlchemic(_ registry: ClassRegistry) {
+    registry.register(Shelf.self) { factory in AcInitializer(factory, Shelf.init) }
+  }
+}

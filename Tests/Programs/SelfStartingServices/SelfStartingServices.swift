@@ -31,6 +31,23 @@
       AcInitializer(factory, Greeter.init)
     }
   }
+
+  /// Declared nowhere.
+  final class Mailer: Service {
+    func run() async throws {}
+  }
+
+  /// Declared as its subclass, whose objects are templates.
+  class Sender: Service, @unchecked Sendable {
+    func run() async throws {}
+  }
+
+  final class FastSender: Sender, AlchemicDeclaring, @unchecked Sendable {
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcTemplate())
+      AcInitializer(factory, FastSender.init)
+    }
+  }
 #else
   // Without the trait there is nothing to run.
   @main enum SelfStartingServices {
