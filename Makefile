@@ -4,7 +4,7 @@
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
 
-# The tests include AlchemicCloud and AlchemicServices. Without the traits, what these depend on is neither fetched nor built.
+# The tests include AlchemicCloud and AlchemicServices. Without the traits, what these depend on is not built.
 traits := --traits Cloud,Services
 
 # How many tests run at once. Otherwise all of them do, and each await of one waits for its turn among hundreds.

@@ -13,7 +13,7 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "todos",
   dependencies: [
-    .package(name: "alchemic", path: "../.."),
+    .package(name: "alchemic", path: "../..", traits: ["Services"]),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(
@@ -48,6 +48,8 @@ let package = Package(
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -56,6 +58,7 @@ let package = Package(
         "Todos",
         .product(name: "AlchemicCore", package: "alchemic"),
         .product(name: "AlchemicProperties", package: "alchemic"),
+        .product(name: "AlchemicServices", package: "alchemic"),
         // Linking this is enough to let explorers connect.
         .product(name: "AlchemicInspectionServer", package: "alchemic"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -70,10 +73,12 @@ let package = Package(
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "AlchemicCore", package: "alchemic"),
         .product(name: "AlchemicProperties", package: "alchemic"),
+        .product(name: "AlchemicServices", package: "alchemic"),
         .product(name: "AlchemicTesting", package: "alchemic"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings),
   ]

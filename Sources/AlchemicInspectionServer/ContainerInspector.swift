@@ -22,7 +22,7 @@ public struct ContainerInspector: Sendable {
     let snapshot = context.snapshot()
     let started = snapshot.factories.count { factory in
       switch factory.state {
-      case .created, .released, .stopping, .stopped, .stopFailed: factory.mode == .singleton
+      case .created, .absent, .released, .stopping, .stopped, .stopFailed: factory.mode == .singleton
       // The object of a container that has stopped was released.
       case .notCreated: snapshot.phase == .stopped && factory.mode == .singleton && factory.timing != nil
       case .creating, .set, .failed: false

@@ -19,7 +19,7 @@ internal import LocalSockets
 /// |---|---|
 /// | `1` | explorers can inspect the container, start it, and change its settings |
 /// | `read-only` | explorers can inspect the container, but not change anything |
-/// | `hold` | as `1`, and the program's container does not start until an explorer starts it |
+/// | `hold` | as `1`, and the program's container does not start until an explorer starts it; standard output is written line by line |
 ///
 /// With `ALCHEMIC_INSPECT_STOP=1` beside `1` or `hold`, explorers can also stop the container. Use it for a program that does
 /// something sensible then: its own `main` continues, and its container refuses requests until it is started again.

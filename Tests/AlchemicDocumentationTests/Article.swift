@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page of documentation: an article of a catalogue, or the README.
+/// A page of documentation: an article of a catalogue, the README, or a page that it links to.
 struct Article {
   /// The name of the file without the extension, by which regions refer to it.
   let name: String
@@ -16,7 +16,7 @@ struct Article {
       name: file.deletingPathExtension().lastPathComponent, text: try String(contentsOf: file, encoding: .utf8))
   }
 
-  /// Every page of the catalogues, and the README.
+  /// Every page of the catalogues, the README, and the explorer's page.
   static let all = Result {
     let pages = try [
       "AlchemicCore", "AlchemicStores", "AlchemicCloud", "AlchemicProperties", "AlchemicServices", "Alchemic",
@@ -24,7 +24,7 @@ struct Article {
       target in
       try Package.files(in: "Sources/\(target)/\(target).docc", withExtension: "md")
     }
-    return try (pages + [Package.root.appending(path: "README.md")]).map(Article.init)
+    return try (pages + ["README.md", "docs/explorer.md"].map { Package.root.appending(path: $0) }).map(Article.init)
   }
 
   /// The block between a pair of fences.

@@ -108,6 +108,16 @@ private final class Desk: AlchemicApplicationDelegate {
   static var application: Desk? { nil }
 }
 
+private final class Ticket: AlchemicDeclaring, Sendable {
+  let text: String
+  init(text: String) { self.text = text }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcPrimary())
+    AcInitializer(factory, Ticket.init(text:), "single")
+    AcMethod(factory, Ticket.init(text:), "return", options: AcTemplate(), AcFactoryName("with text"))
+  }
+}
+
 /// Statements of the articles that no code block shows.
 struct ClaimTests {
   @Test func `A class that declares only variables needs an initialiser, or to be a reference`() async {
@@ -123,6 +133,13 @@ struct ClaimTests {
     let lantern = try await started(Lantern.self, Vehicle.self).getShared(Lantern.self)
     #expect(lantern.bulb == nil)
     #expect(lantern.vehicle?.wheels == 4)
+  }
+
+  @Test func `A class declares a second initialiser as a method with a name`() async throws {
+    let context = try await started(Ticket.self)
+    #expect(try context.get(Ticket.self).text == "single")
+    #expect(try context.get(Ticket.self, AcName("with text")).text == "return")
+    #expect(try context.invoke(Ticket.self, AcName("with text"), "group").text == "group")
   }
 
   @Test func `AcInvoke creates an object of a class that declares no initialiser`() async throws {

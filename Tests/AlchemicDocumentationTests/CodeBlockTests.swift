@@ -49,9 +49,9 @@ struct CodeBlockTests {
     #expect(
       try Article.all.get().map(\.name) == [
         "ALCContext", "AlchemicCore", "Choosing", "ComingFromObjectiveC", "Concurrency", "Declaring", "Errors",
-        "Scopes", "StartUp", "Stopping", "Testing", "AlchemicStores", "DeclaringStores", "Engines", "Robustness",
-        "AlchemicCloud", "Synchronizing", "AlchemicProperties", "Properties", "AlchemicServices", "Services",
-        "Alchemic", "README",
+        "Scopes", "StartUp", "Stopping", "Testing", "Wiring", "AlchemicStores", "DeclaringStores", "Engines",
+        "Robustness", "AlchemicCloud", "Synchronizing", "AlchemicProperties", "Properties", "AlchemicServices",
+        "Services", "Alchemic", "README", "explorer",
       ])
   }
 }
@@ -103,6 +103,11 @@ struct CodeBlockParsingTests {
       try Region.regions(of: source) == [
         Region(language: "text", articles: ["Errors"], text: "one\n  two", line: 1)
       ])
+  }
+
+  @Test func `A region leaves out the source locations that it sets`() throws {
+    let source = "// begin swift A\n  #sourceLocation(file:\"A.swift\",line:1)\n  f()\n  #sourceLocation()\n// end"
+    #expect(try Region.regions(of: source) == [Region(language: "swift", articles: ["A"], text: "f()", line: 1)])
   }
 
   @Test(arguments: [

@@ -33,6 +33,12 @@ private final class Driftwood: AlchemicManaged {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate(), AcWeak()) }
 }
 
+private final class Locker: AlchemicManaged, Sendable {
+  let depth = Injected<Int>()
+}
+
+@MainActor private final class Captain: AlchemicApplicationDelegate {}
+
 private final class Wreck: AlchemicDeclaring {
   static func alchemic(_ factory: ALCClassObjectFactory) {}
 }
@@ -244,12 +250,14 @@ struct ErrorCodesTests {
     errors.append(await failure(Buoy.self, Anchor.self))
     errors.append(await failure(Anchor.self, Namesake.self))
     errors.append(await failure(Driftwood.self))
+    errors.append(await failure(Locker.self))
     errors.append(await failure(Wreck.self))
     errors.append(await failure(Egg.self, Hen.self))
     errors.append(await standoff())
     errors.append(
       await refusal(Signal.self) { context throws(AlchemicError) in _ = try context.get(Signal.self) })
     errors.append(await refusal(Pilot.self) { context throws(AlchemicError) in _ = try context.getShared(Pilot.self) })
+    errors.append(await ALCContext(testing: .classes([Captain.self]).waitingForApplication()).failureOfStart())
     errors.append(await failure(Hold.self))
     errors.append(await failure(Leak.self))
     errors.append(await failureOfStop(Jammed.self))

@@ -2,7 +2,7 @@ import Foundation
 
 /// A part of the tests' code that an article shows.
 ///
-/// It is between `// begin swift ARTICLE…` and `// end`. `// begin text ARTICLE…` is for output: the text between the
+/// It is between `// begin swift ARTICLE…` and `// end`, without `#sourceLocation` directives. `// begin text ARTICLE…` is for output: the text between the
 /// first and the last line, which belong to a string literal.
 struct Region: Equatable {
   /// The language of the article's fence: `swift` or `text`.
@@ -18,7 +18,8 @@ struct Region: Equatable {
   /// Every region of the tests.
   static let all = Result {
     let files = try [
-      "Tests/AlchemicDocumentationTests/Snippets", "Tests/Programs/Shop", "Tests/Programs/ManualDevice",
+      "Tests/AlchemicDocumentationTests/Snippets", "Tests/Programs/Shop", "Tests/Programs/Club",
+      "Tests/Programs/ManualDevice",
     ].flatMap { folder in try Package.files(in: folder, withExtension: "swift") }
     return try files.flatMap { file in
       try regions(of: String(contentsOf: file, encoding: .utf8)).map { region in
@@ -52,6 +53,8 @@ struct Region: Equatable {
             language: block.words[0], articles: Array(block.words.dropFirst()), text: unindented(lines),
             line: block.line))
         open = nil
+      case let words where words.first?.hasPrefix("#sourceLocation(") == true:
+        break
       default:
         open?.lines.append(line)
       }

@@ -4,9 +4,9 @@ import Testing
 @Suite struct WordListTests {
   /// Every text that a reader of the project or a user of its programs meets.
   private static func files() throws -> [URL] {
-    let pages = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs/decisions.md"]
+    let pages = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"]
     let sources = try ["swift", "md", "c", "h"].flatMap { try Package.files(in: "Sources", withExtension: $0) }
-    return pages.map { Package.root.appending(path: $0) } + sources
+    return try pages.map { Package.root.appending(path: $0) } + Package.files(in: "docs", withExtension: "md") + sources
   }
 
   @Test func `Articles, comments and texts of the interface use the glossary's words`() throws {

@@ -5,7 +5,8 @@ import Testing
 @Suite struct ReplicaSnapshotTests {
   private static let replica = ReplicaSnapshot(
     server: "etcd ×3", state: .offline, since: 1_795_336_942.5, retryAt: 1_795_336_950,
-    reason: "etcd at http://10.0.0.1:2379 cannot be reached: refused.", waiting: 2, synchronizedAt: 1_795_336_940)
+    reason: "etcd at http://10.0.0.1:2379 cannot be reached: refused.", waiting: 2, refused: 1,
+    synchronizedAt: 1_795_336_940)
 
   private static func encoded(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()

@@ -21,6 +21,7 @@ extension Explanation.Verdict {
     switch self {
     case .chosen: "chosen"
     case .chosenAsOneOfAll: "chosen, one of all"
+    case .refused(let reason): reason
     case .notPrimary: "not primary"
     case .oneOfSeveral: "one of several"
     case .notAssignable(let type): "not assignable to \(type)"

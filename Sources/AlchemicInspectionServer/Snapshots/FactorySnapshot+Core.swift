@@ -59,6 +59,8 @@ extension FactorySnapshot.State {
       case .notCreated: .notCreated
       case .creating(let since, let thread): .creating(since: since, thread: thread)
       case .created(let instant, let took, let thread): .created(at: instant, took: took, thread: thread)
+      // A created count of 0 says that there is no object.
+      case .absent(let instant, let took, let thread): .created(at: instant, took: took, thread: thread)
       case .set(let instant): .set(at: instant)
       case .failed(let error): .failed(FailureSnapshot(error))
       case .released(let instant): .released(at: instant)

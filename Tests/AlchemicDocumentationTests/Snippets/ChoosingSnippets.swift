@@ -2,6 +2,37 @@ import AlchemicCore
 import AlchemicTesting
 import Testing
 
+struct Todo: Sendable {}
+struct Note: Sendable {}
+
+// begin swift Choosing
+protocol Repo<Item>: Sendable {
+  associatedtype Item
+}
+
+final class TodoRepo: Repo, AlchemicManaged {
+  typealias Item = Todo
+}
+
+final class NoteRepo: Repo, AlchemicManaged {
+  typealias Item = Note
+}
+
+final class Planner: AlchemicDeclaring, Sendable {
+  let todos: any Repo<Todo>
+  let notes: any Repo<Note> & Sendable
+
+  init(todos: any Repo<Todo>, notes: any Repo<Note> & Sendable) {
+    self.todos = todos
+    self.notes = notes
+  }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Planner.init(todos:notes:))
+  }
+}
+// end
+
 // begin swift Choosing
 protocol Gateway: AnyObject, Sendable {}
 protocol Refunding: AnyObject, Sendable {}
@@ -110,7 +141,7 @@ struct ChoosingSnippets {
         required by     Register.gateway (Register.swift:7)
         candidates      CardGateway (Shop.CardGateway)
                         InvoiceGateway (Shop.InvoiceGateway)
-        remedy          request one with AcName, mark one with AcPrimary(), or take an array
+        remedy          request one with AcName("CardGateway"), mark one with AcPrimary(), or take an array
         [too-many-factories]
       """
     // end

@@ -6,7 +6,7 @@
 
   private final class Shop: AlchemicManaged {
     static func alchemic(_ factory: ALCClassObjectFactory) {
-      // begin swift Synchronizing README
+      // begin swift Synchronizing
       AcEnableCloudKeyValueStore(
         synchronizedWith: .etcd(AcProperty("cloud.endpoints"), account: AcProperty("cloud.account")))
       // end

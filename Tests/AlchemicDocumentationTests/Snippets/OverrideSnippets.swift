@@ -2,6 +2,7 @@ import AlchemicCore
 import AlchemicProperties
 import AlchemicStores
 import AlchemicTesting
+import Synchronization
 import Testing
 
 private protocol Grinder: AnyObject, Sendable { func grind(grams: Int) -> String }
@@ -11,7 +12,12 @@ private final class BurrGrinder: Grinder, AlchemicManaged {
 }
 
 private final class FakeGrinder: Grinder {
-  func grind(grams: Int) -> String { "nothing" }
+  let ground = Mutex<[Int]>([])
+
+  func grind(grams: Int) -> String {
+    ground.withLock { $0.append(grams) }
+    return "nothing"
+  }
 }
 
 private final class Barista: AlchemicDeclaring, Sendable {
@@ -28,6 +34,7 @@ private let shop = ClassScan.classes([BurrGrinder.self, Barista.self])
 struct EspressoTests {
   @Test func `An espresso is two shots`() throws {
     #expect(try AcGet(Barista.self).espresso() == "2 shots from nothing")
+    #expect(try AcGet(FakeGrinder.self).ground.withLock { $0 } == [18])
   }
 }
 // end
@@ -76,6 +83,14 @@ private final class TillPrinter: AlchemicDeclaring, Sendable {
     let quiet = try await ALCContext(testing: shop, overriding: mock).started()
     // end
     #expect(try quiet.get(Barista.self).espresso() == "2 shots from nothing")
+  }
+
+  @Test func `A test can create its mock first`() async throws {
+    // begin swift Testing
+    let grinder = FakeGrinder()
+    let context = ALCContext(testing: shop, overriding: AcOverride((any Grinder).self) { grinder })
+    // end
+    #expect(try await context.started().get((any Grinder).self) === grinder)
   }
 
   @Test func `A scan configures its container`() async throws {

@@ -141,7 +141,7 @@ private enum Mistaken {
     static func configureAlchemic(_ registry: ClassRegistry) {
       let words = ["shop", "--server-prot=80", "--server-host=a", "--colour", "--verbose"]
       #sourceLocation(file:"ShopConfiguration.swift",line:3)
-      AcUseProperties(.commandLine(words, strict: true, allowing: ["verbose"]))
+      AcUseProperties(.commandLine(words, allowing: ["verbose"]))
       #sourceLocation()
     }
   }
@@ -192,11 +192,35 @@ struct PropertySnippets {
     #expect("\(Mirror(reflecting: server).children.map(\.value))" == #"["localhost", 8080, nil]"#)
   }
 
-  @Test func `A strict command line rejects options that nothing declares`() async {
+  @Test func `Where main parses the command line, an unknown option is no problem`() async throws {
+    final class Server: AlchemicDeclaring, Sendable {
+      let address: String
+      init(host: String, port: UInt16) { address = "\(host):\(port)" }
+      static func alchemic(_ factory: ALCClassObjectFactory) {
+        // begin swift Properties
+        AcInitializer(
+          factory, Server.init(host:port:), AcProperty("server.host", help: "The address to listen on."),
+          AcProperty("server.port", short: "p", default: 8080, help: "The port to listen on."))
+        // end
+      }
+    }
     final class ShopConfiguration: AlchemicConfig {
       static func configureAlchemic(_ registry: ClassRegistry) {
         // begin swift Properties
-        AcUseProperties(.commandLine(strict: true, allowing: ["verbose"]), .environment)
+        AcUseProperties(.commandLine(strict: false), .environment)
+        // end
+        let words = ["shop", "--server-host", "a", "--colour", "-p9000"]
+        AcUseProperties(.commandLine(words, strict: false), options: AcPrimary())
+      }
+    }
+    #expect(try await started(Server.self, ShopConfiguration.self).get(Server.self).address == "a:9000")
+  }
+
+  @Test func `A command line rejects options that nothing declares`() async {
+    final class ShopConfiguration: AlchemicConfig {
+      static func configureAlchemic(_ registry: ClassRegistry) {
+        // begin swift Properties
+        AcUseProperties(.commandLine(allowing: ["verbose"], version: "1.2.0"), .environment)
         // end
       }
     }
@@ -207,8 +231,9 @@ struct PropertySnippets {
         required by     AcUseProperties (ShopConfiguration.swift:3)
         options         --server-prot (did you mean --server-port?)
                         --colour
-        remedy          correct it, declare a property, or allow it: .commandLine(strict: true, allowing: ["--…"])
-                        --alchemic-properties prints all properties with their options
+        remedy          correct it, or declare a property; --help prints the options of all properties
+                        allow it where the program reads it itself: .commandLine(allowing: ["--…"])
+                        or leave the command line to main: .commandLine(strict: false)
         [unknown-option]
       """
     // end

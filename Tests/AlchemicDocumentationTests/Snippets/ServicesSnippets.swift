@@ -5,6 +5,8 @@
   import Logging
   import Testing
 
+  @testable import club
+
   private struct Queue: Sendable {
     func connect() async throws {}
   }
@@ -50,7 +52,7 @@
   }
 
   private enum Main {
-    // begin swift AlchemicServices Services README
+    // begin swift AlchemicServices Services
     static func main() async throws {
       try await AcRunServices(gracefulShutdownSignals: [.sigterm, .sigint]) {
         LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
@@ -59,9 +61,89 @@
     // end
   }
 
+  private struct Router: Sendable {}
+
+  /// A web framework's application.
+  private struct Application: Sendable {
+    let router: Router
+    let onServerRunning: @Sendable (_ port: Int) async -> Void
+
+    func run() async throws {
+      try await withThrowingTaskGroup { group in
+        group.addTask { await onServerRunning(8080) }
+        try await group.waitForAll()
+        try await gracefulShutdown()
+      }
+    }
+  }
+
+  private enum Web {
+    // begin swift Services
+    final class HTTPServer: Service {
+      private let router: Router
+
+      init(router: Router) { self.router = router }
+
+      func run() async throws {
+        try await Application(router: router, onServerRunning: { _ in AcReady() }).run()
+      }
+    }
+    // end
+  }
+
+  private typealias HTTPServer = Web.HTTPServer
+
+  private final class WebProgram: AlchemicManaged {
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcMethod(factory, Router.init)
+      // begin swift Services
+      AcMethod(factory, HTTPServer.init, options: AcAnnouncesReady())
+      // end
+    }
+  }
+
   /// Ends with the group, and before nothing else.
   private struct MetricsExport: Service {
     func run() async throws { try await gracefulShutdown() }
+  }
+
+  /// Keeps the mails for a test.
+  private struct Mails: Mailer {
+    let sent: AsyncStream<String>
+    private let continuation: AsyncStream<String>.Continuation
+
+    init() { (sent, continuation) = AsyncStream.makeStream() }
+
+    func send(_ text: String) { continuation.yield(text) }
+  }
+
+  struct ServicesInTestsSnippets {
+    private let club = ClassScan.classes([Club.self])
+
+    // begin swift Services
+    @Test func `The server greets its first member, and ends`() async throws {
+      let mails = Mails()
+      let container = ALCContext(testing: club, overriding: AcOverride((any Mailer).self) { mails })
+      let group = ServiceGroup(services: [container.service], logger: Logger(label: "test"))
+      async let run: Void = group.run()
+      var sent = mails.sent.makeAsyncIterator()
+      #expect(await sent.next() == "Welcome, Emma!")
+      await group.triggerGracefulShutdown()
+      try await run
+    }
+    // end
+
+    @Test func `A web server announces that it listens`() async throws {
+      let container = ALCContext(testing: .classes([WebProgram.self]))
+      let events = container.events()
+      let group = ServiceGroup(services: [container.service], logger: Logger(label: "test"))
+      async let run: Void = group.run()
+      for await case .event(let event) in events {
+        if case .serviceReady = event.kind { break }
+      }
+      await group.triggerGracefulShutdown()
+      try await run
+    }
   }
 
   struct ServicesSnippets {

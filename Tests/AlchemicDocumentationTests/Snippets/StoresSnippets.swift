@@ -37,6 +37,12 @@ final class BankDefaults: ALCUserDefaults, AlchemicManaged, @unchecked Sendable 
 }
 // end
 
+private final class Frames: ALCUserDefaults, @unchecked Sendable {
+  // begin swift DeclaringStores
+  @AcStored(transformer: .hexadecimal) var frame: Color?
+  // end
+}
+
 // begin swift AlchemicStores
 final class Greeter: AlchemicManaged {
   private var defaults: ALCUserDefaults?

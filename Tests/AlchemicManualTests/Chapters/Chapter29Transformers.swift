@@ -32,6 +32,11 @@ private final class MapStore: ALCCloudKeyValueStore, AlchemicDeclaring, @uncheck
     })
 
   @AcStored(transformer: MapStore.transformer) var home = Point(x: 0, y: 0)
+  /// The manual's property: it has no value until it is set.
+  @AcStored(transformer: MapStore.transformer) var myObject: Point?
+  @AcStored(transformer: MapStore.inWords) var uses = 3
+  private static let inWords = StoredValueTransformer<Int>(String.self, store: { "\($0)" }, restore: { Int($0) ?? 0 })
+
   @AcStored var place = Place(street: "Main")
 
   init(store: KeyValueStoreConfiguration) { super.init(configuration: store) }
@@ -49,6 +54,29 @@ struct Chapter29Transformers {
     #expect(store["home"] == [3, 4])
     let again = try await started(MapStore.self).get(MapStore.self)
     #expect([again.home.x, again.home.y] == [3, 4])
+  }
+
+  @Test func `A property without a value is nil until it is set, and its key is read and set like any other`()
+    async throws
+  {
+    let store = try await started(MapStore.self).get(MapStore.self)
+    #expect(store.myObject == nil)
+    store["myObject"] = Point(x: 5, y: 6)
+    #expect([store.myObject?.x, store.myObject?.y] == [5, 6])
+    let again = try await started(MapStore.self).get(MapStore.self)
+    let read: Point? = again["myObject"]
+    #expect([read?.x, read?.y] == [5, 6])
+    again.myObject = nil
+    #expect(!again.isStored("myObject"))
+    #expect(store.reports == [])
+  }
+
+  @Test func `A value that is assigned to a key is transformed too`() async throws {
+    let store = try await started(MapStore.self).get(MapStore.self)
+    store["uses"] = 5
+    #expect(store.uses == 5)
+    #expect(store["uses"] == "5")
+    #expect(store.reports == [])
   }
 
   @Test func `A Codable type needs no transformer`() async throws {

@@ -23,6 +23,7 @@ final class WebServer: AlchemicDeclaring, Service {
   static func alchemic(_ factory: ALCClassObjectFactory) {
     // Properties come from the command line (`--http-port 8081`) or the environment (`HTTP_PORT=8081`).
     AcUseProperties(.commandLine, .environment)
+    AcRegister(factory, AcAnnouncesReady())
     AcInitializer(
       factory, WebServer.init(port:links:visits:lines:), AcProperty("http.port", default: 8080), AcAuto(), AcAuto(),
       AcAuto())
@@ -32,7 +33,7 @@ final class WebServer: AlchemicDeclaring, Service {
   func run() async throws {
     try await Application(
       router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
-      logger: Logger(label: "link-shortener")
+      onServerRunning: { _ in AcReady() }, logger: Logger(label: "link-shortener")
     ).run()
   }
 

@@ -1,17 +1,21 @@
 import Configuration
 import Hummingbird
 import Logging
+import ServiceLifecycle
 import Todos
+import UnixSignals
 
 @main
 enum ByHand {
   static func main() async throws {
     let properties = ConfigReader(providers: [CommandLineArgumentsProvider(), EnvironmentVariablesProvider()])
-    try await server(properties).application.runService()
+    try await ServiceGroup(
+      services: services(properties), gracefulShutdownSignals: [.sigterm, .sigint], logger: Logger(label: "todos")
+    ).run()
   }
 
-  /// Creates the server. A test passes a mailer.
-  static func server(_ properties: ConfigReader, mailer: (any Mailer)? = nil) async throws -> WebServer {
+  /// Creates the services, in the order in which they begin. A test passes a mailer.
+  static func services(_ properties: ConfigReader, mailer: (any Mailer)? = nil) async throws -> [any Service] {
     let logger = Logger(label: "todos")
     let database = try Database(path: properties.string(forKey: "database.path", default: "todos.sqlite"))
     let passwords = Passwords(rounds: properties.int(forKey: "password.rounds", default: 16_384))
@@ -26,9 +30,9 @@ enum ByHand {
       UserController(users: users, sessions: sessions, mails: mails),
       WebController(users: users, todos: todos, sessions: sessions, mails: mails, pages: pages),
     ]
-    return WebServer(
+    let server = WebServer(
       host: properties.string(forKey: "http.host", default: "127.0.0.1"),
-      port: properties.int(forKey: "http.port", default: 8080), controllers: controllers,
-      services: [database, storage, mails], logger: logger)
+      port: properties.int(forKey: "http.port", default: 8080), controllers: controllers, logger: logger)
+    return [database, storage, mails, server]
   }
 }

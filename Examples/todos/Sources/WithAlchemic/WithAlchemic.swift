@@ -1,5 +1,6 @@
 import AlchemicCore
 import AlchemicProperties
+import AlchemicServices
 import Hummingbird
 import Logging
 import Todos
@@ -7,7 +8,7 @@ import Todos
 @main
 final class WithAlchemic: AlchemicManaged {
   static func main() async throws {
-    try await Alchemic.mainContext.started().get(WebServer.self).application.runService()
+    try await AcRunServices()
   }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
@@ -26,6 +27,6 @@ final class WithAlchemic: AlchemicManaged {
     AcMethod(factory, WebController.init)
     AcMethod(
       factory, WebServer.init, AcProperty("http.host", default: "127.0.0.1"), AcProperty("http.port", default: 8080),
-      AcAuto(), AcAuto(), AcAuto())
+      AcAuto(), AcAuto())
   }
 }

@@ -1,13 +1,15 @@
 import Foundation
 import Hummingbird
 import HummingbirdTesting
+import Logging
+import ServiceLifecycle
 import Testing
 import Todos
 
 @Suite struct TodosTests {
   @Test(arguments: Wirings.allCases)
   func `A user adds, changes and deletes a todo`(wiring: Wirings) async throws {
-    try await wiring.server().application.test(.router) { client in
+    try await wiring.server().server.application.test(.router) { client in
       let tom = try await Visitor(client, name: "tom")
       #expect(try await tom.todos() == [])
       let todo = try await tom.add("Write more tests")
@@ -23,7 +25,7 @@ import Todos
 
   @Test(arguments: Wirings.allCases)
   func `A todo belongs to the user who added it`(wiring: Wirings) async throws {
-    try await wiring.server().application.test(.router) { client in
+    try await wiring.server().server.application.test(.router) { client in
       let tom = try await Visitor(client, name: "tom")
       let lulu = try await Visitor(client, name: "lulu")
       let todo = try await tom.add("Write more tests")
@@ -39,7 +41,7 @@ import Todos
 
   @Test(arguments: Wirings.allCases)
   func `A session ends when the user logs out`(wiring: Wirings) async throws {
-    try await wiring.server().application.test(.router) { client in
+    try await wiring.server().server.application.test(.router) { client in
       let tom = try await Visitor(client, name: "tom")
       #expect(try await tom.get("/api/users").status == .ok)
       #expect(try await tom.json(.post, "/api/users/logout").status == .ok)
@@ -49,7 +51,7 @@ import Todos
 
   @Test(arguments: Wirings.allCases)
   func `An email address is used once, and a todo has a title`(wiring: Wirings) async throws {
-    try await wiring.server().application.test(.router) { client in
+    try await wiring.server().server.application.test(.router) { client in
       let tom = try await Visitor(client, name: "tom")
       let again = #"{"name": "Thomas", "email": "tom@example.com", "password": "another"}"#
       #expect(try await tom.json(.post, "/api/users", again).status == .conflict)
@@ -59,7 +61,7 @@ import Todos
 
   @Test(arguments: Wirings.allCases)
   func `The pages sign a user up, log in and list the todos`(wiring: Wirings) async throws {
-    try await wiring.server().application.test(.router) { client in
+    try await wiring.server().server.application.test(.router) { client in
       let visitor = Visitor(client)
       #expect(try await visitor.get("/") == Visitor.Answer(status: .found, location: "/login"))
       let signUp = "name=Tom&email=tom@example.com&password=secret"
@@ -83,18 +85,51 @@ import Todos
   }
 
   @Test(arguments: Wirings.allCases)
-  func `A new user gets a mail before the server has ended`(wiring: Wirings) async throws {
+  func `The services send all mails before they end`(wiring: Wirings) async throws {
     let outbox = Outbox()
-    try await wiring.server(outbox).application.test(.live) { client in
-      _ = try await Visitor(client, name: "tom")
+    let (server, services) = try await wiring.server(outbox)
+    try await server.application.test(.router) { client in
+      for name in ["tom", "lulu"] { _ = try await Visitor(client, name: name) }
     }
-    #expect(await outbox.mails == ["tom@example.com: Welcome, tom"])
+    let group = ServiceGroup(services: services, logger: Logger(label: "test"))
+    async let run: Void = group.run()
+    for await _ in outbox.sent { break }
+    await group.triggerGracefulShutdown()
+    try await run
+    #expect(await outbox.mails == ["tom@example.com: Welcome, tom", "lulu@example.com: Welcome, lulu"])
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: ["ByHand", "WithAlchemic"])
+  func `Each program listens until SIGTERM, and ends with the exit code 0`(program: String) async throws {
+    let process = Process()
+    process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: program)
+    process.arguments = ["--database-path=:memory:", "--http-port=0"]
+    let output = Pipe()
+    process.standardError = output
+    try process.run()
+    var log = ""
+    // The pipe closes when the process ends.
+    while case let data = output.fileHandleForReading.availableData, !data.isEmpty {
+      let wasListening = log.contains("listening")
+      log += String(decoding: data, as: UTF8.self)
+      if !wasListening, log.contains("listening") { process.terminate() }
+    }
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 0, "\(log)")
   }
 }
 
 /// Keeps mails.
 private actor Outbox: Mailer {
   private(set) var mails: [String] = []
+  /// An element for each mail.
+  nonisolated let sent: AsyncStream<Void>
+  private let continuation: AsyncStream<Void>.Continuation
 
-  func send(to: String, subject: String, text: String) { mails.append("\(to): \(subject)") }
+  init() { (sent, continuation) = AsyncStream.makeStream() }
+
+  func send(to: String, subject: String, text: String) {
+    mails.append("\(to): \(subject)")
+    continuation.yield()
+  }
 }

@@ -1,5 +1,6 @@
 import AlchemicCore
 import AlchemicProperties
+import AlchemicServices
 import AlchemicTesting
 import Configuration
 import Logging
@@ -12,20 +13,27 @@ import Todos
 enum Wirings: CaseIterable {
   case byHand, withAlchemic
 
-  /// Creates a server with a database in memory.
+  /// Creates a server with a database in memory, on any free port.
   ///
   /// - Parameter mailer: Receives the mails.
-  func server(_ mailer: any Mailer = LogMailer(logger: Logger(label: "test"))) async throws -> WebServer {
+  /// - Returns: The server, and what a program runs: the server among it.
+  func server(
+    _ mailer: any Mailer = LogMailer(logger: Logger(label: "test"))
+  ) async throws -> (server: WebServer, services: [any Service]) {
     switch self {
     case .byHand:
-      let values: [AbsoluteConfigKey: ConfigValue] = ["database.path": ":memory:", "password.rounds": 16]
-      return try await ByHand.server(ConfigReader(provider: InMemoryProvider(values: values)), mailer: mailer)
+      let values: [AbsoluteConfigKey: ConfigValue] = [
+        "database.path": ":memory:", "password.rounds": 16, "http.port": 0,
+      ]
+      let properties = ConfigReader(provider: InMemoryProvider(values: values))
+      let services = try await ByHand.services(properties, mailer: mailer)
+      return (services.compactMap { $0 as? WebServer }[0], services)
     case .withAlchemic:
       let scan = ClassScan.classes([WithAlchemic.self]).configuring { _ in
-        AcUseProperties(.values(["database.path": ":memory:", "password.rounds": 16]))
+        AcUseProperties(.values(["database.path": ":memory:", "password.rounds": 16, "http.port": 0]))
       }
       let container = ALCContext(testing: scan, overriding: AcOverride((any Mailer).self) { mailer })
-      return try await container.started().get(WebServer.self)
+      return (try await container.started().get(WebServer.self), [container.service])
     }
   }
 }

@@ -69,8 +69,6 @@ final class Yard {
   /// The bodies that the receiver has answered with 200.
   var acceptedBodies: Set<String> { Set(receiver.messages.filter { $0.status == 200 }.map(\.body)) }
 
-  var hasDelivered: Bool { !receiver.messages.isEmpty }
-
   func remove() async throws {
     try await receiver.close()
     try database.close()

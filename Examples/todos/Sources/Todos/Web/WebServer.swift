@@ -1,24 +1,27 @@
 package import Hummingbird
 package import Logging
-package import ServiceLifecycle
+internal import ServiceLifecycle
 
 /// The HTTP server.
-package struct WebServer: Sendable {
+package final class WebServer: Service {
   private let host: String
   private let port: Int
   private let controllers: [any Controller]
-  private let services: [any Service]
   private let logger: Logger
 
-  package init(host: String, port: Int, controllers: [any Controller], services: [any Service], logger: Logger) {
+  package init(host: String, port: Int, controllers: [any Controller], logger: Logger) {
     self.host = host
     self.port = port
     self.controllers = controllers
-    self.services = services
     self.logger = logger
   }
 
-  /// The server with its routes. The services end after it.
+  /// Listens until the program ends, and answers what it has accepted.
+  ///
+  /// Not `runService()`: the program that runs this service handles the signals.
+  package func run() async throws { try await application.run() }
+
+  /// The server with its routes.
   package var application: some ApplicationProtocol {
     let router = Router(context: AppContext.self)
     router.addMiddleware {
@@ -32,7 +35,6 @@ package struct WebServer: Sendable {
     router.get("health") { _, _ in HTTPResponse.Status.ok }
     for controller in controllers { controller.addRoutes(to: router) }
     return Application(
-      router: router, configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
-      services: services, logger: logger)
+      router: router, configuration: ApplicationConfiguration(address: .hostname(host, port: port)), logger: logger)
   }
 }
