@@ -46,6 +46,20 @@ struct CompletionState: ~Copyable, Sendable {
   /// - Returns: The bits before.
   @discardableResult
   fileprivate func add(_ bits: UInt8) -> UInt8 { stage.bitwiseOr(bits, ordering: .sequentiallyConsistent).oldValue }
+
+  /// Notes that it is in a group, unless it has finished its work outside of one.
+  ///
+  /// - Returns: The bits before.
+  fileprivate func join() -> UInt8 {
+    var before = stage.load(ordering: .sequentiallyConsistent)
+    while before & (Stage.isGrouped | Stage.isFinished) == 0 {
+      let (isExchanged, found) = stage.weakCompareExchange(
+        expected: before, desired: before | Stage.isGrouped, ordering: .sequentiallyConsistent)
+      if isExchanged { return before }
+      before = found
+    }
+    return before
+  }
 }
 
 extension Construction {
@@ -81,12 +95,12 @@ extension Construction {
     leavePlan()
     typealias Stage = CompletionState.Stage
     CompletionState.groups.withLock { groups in
-      let stage = completion.add(Stage.isGrouped)
+      let stage = completion.join()
       if stage & Stage.hasFailed != 0 {
-        user.completion.add(Stage.isGrouped)
+        _ = user.completion.join()
         user.doom(completion.content.withLock { $0.failure })
       } else if stage & Stage.isFinished == 0 || groups.contains(self) {
-        guard user.completion.add(Stage.isGrouped) & Stage.isFinished == 0 || groups.contains(user) else { return }
+        guard user.completion.join() & Stage.isFinished == 0 || groups.contains(user) else { return }
         groups.use(self, by: user)
       }
     }

@@ -19,7 +19,7 @@ struct WaitGraph {
   private var lastNumber = 0
 
   private static let shared = Mutex(WaitGraph())
-  /// How many waits there are, so that a construction that nothing waits for takes no lock.
+  /// How many waits there are or are about to be, so that a construction that nothing waits for takes no lock.
   private static let count = Atomic(0)
 
   /// Whether a construction may wait for another.
@@ -41,6 +41,10 @@ struct WaitGraph {
   static func begin(
     _ waiter: Construction, for target: Construction, _ sleep: EndableWait, mayEndOthers: Bool
   ) -> Permission {
+    // Before the search for a cycle: a construction that the search has found unchanged, and that then changes, must see that
+    // there is a wait.
+    count.add(1, ordering: .sequentiallyConsistent)
+    defer { count.subtract(1, ordering: .relaxed) }
     while true {
       let (permission, waits) = shared.withLock { graph -> (Permission, [Wait]) in
         if let (cycle, waits) = graph.cycle(closedBy: waiter, target) { return (.cycle(cycle), waits) }
