@@ -48,6 +48,8 @@ struct InvokedValues {
   /// - Returns: The copies, which are sound until ``deinitialize()``.
   func copied(to memory: UnsafeMutableRawPointer) -> InvokedValues {
     func copy<Value>(_ type: Value.Type) {
+      // Of a type without size, such as the empty tuple, `initializeMemory` would copy one byte.
+      guard MemoryLayout<Value>.size > 0 else { return }
       memory.initializeMemory(as: type, from: address.assumingMemoryBound(to: type), count: 1)
     }
     _openExistential(type, do: copy)
