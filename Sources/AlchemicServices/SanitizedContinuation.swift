@@ -1,0 +1,1 @@
+../AlchemicCore/SanitizedContinuation.swift
