@@ -169,6 +169,18 @@ extension ALCContext {
   fileprivate var created: [String] { snapshot().factories.filter { $0.createdCount > 0 }.map(\.name) }
 }
 
+private final class Flour: Sendable {}
+
+private final class Mill: AlchemicDeclaring, Sendable {
+  init() async { await Task.yield() }
+  func grind() -> Flour { Flour() }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcLazy())
+    AcInitializer(factory, Mill.init)
+    AcMethod(factory, Mill.grind, options: AcFactoryName("flour"), fileID: "Flour/Mill.swift", line: 6)
+  }
+}
+
 struct LazyTests {
   @Test func `A lazy singleton is created at its first use, once, and its other dependencies at the start`()
     async throws
@@ -274,6 +286,19 @@ struct LazyTests {
     let slow = try await user.slow.async()
     #expect(try user.slow() === slow)
     #expect(try await context.getAsync(Slow.self) === slow)
+  }
+
+  @Test func `A method of an object that a request would have to wait for is an error of the graph`() async {
+    #expect(
+      await problems(Mill.self).map(\.description) == [
+        """
+        flour is created by a method of the lazy singleton Mill, which is asynchronous.
+          at              flour (Mill.swift:6)
+          remedy          Make Mill a singleton that the start creates, or declare a static method that takes an \
+        ALCLazy<Mill>, and call its async().
+          [illegal-argument]
+        """
+      ])
   }
 
   @Test func `Wrong uses of laziness are errors of the graph`() async {

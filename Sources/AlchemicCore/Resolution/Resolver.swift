@@ -86,15 +86,26 @@ struct Resolver {
     return resolution
   }
 
-  /// The object whose method is called must not need values from `AcInvoke`.
+  /// The object whose method is called must not need values from `AcInvoke`, nor an asynchronous creation that only some
+  /// requests can wait for.
   private mutating func check(owner: FactoryDeclaration, of factory: FactoryDeclaration) {
-    guard !owner.parameters.isEmpty else { return }
-    problems.append(
-      Problem(
-        .illegalArgument(
-          reason: "\(factory.name) is created by a method of \(owner.name), which takes values from AcInvoke.",
-          remedy: "Declare a static method, or one of another class."),
-        requester: factory.requester))
+    func illegal(_ reason: String, _ remedy: String) {
+      problems.append(Problem(.illegalArgument(reason: reason, remedy: remedy), requester: factory.requester))
+    }
+    if !owner.parameters.isEmpty {
+      illegal(
+        "\(factory.name) is created by a method of \(owner.name), which takes values from AcInvoke.",
+        "Declare a static method, or one of another class.")
+    }
+    if let noun = owner.nounWhereWaiting {
+      let type = TypeNames.written(owner.objectType)
+      illegal(
+        "\(factory.name) is created by a method of the \(noun) \(owner.name), which is asynchronous.",
+        owner.mode == .scoped
+          ? "Declare a static method that takes an ALCLazy<\(type)>, and call its async()."
+          : "Make \(owner.name) a singleton that the start creates, or declare a static method that takes an "
+            + "\(owner.mode == .template ? "ALCProvider" : "ALCLazy")<\(type)>, and call its async().")
+    }
   }
 
   /// A template keeps no object that could exist before another one.
@@ -133,20 +144,19 @@ struct Resolver {
   /// A template's object is created together with its user, and that construction cannot wait without blocking a thread.
   /// The same is true of a lazy singleton's and of a scoped object, whose first user may be any request.
   private mutating func checkAsynchronous(_ resolution: Resolution, requester: Problem.Requester) {
-    for factory in resolution.factories.map({ declarations[$0] })
-    where factory.isAsynchronous && (factory.mode != .singleton || factory.flags.contains(.lazy)) {
+    for factory in resolution.factories.map({ declarations[$0] }) {
+      guard let noun = factory.nounWhereWaiting else { continue }
       let type = TypeNames.written(factory.objectType)
-      let (kind, remedy) =
+      let remedy =
         switch factory.mode {
-        case .template, .reference:
-          ("template", "Inject an ALCProvider<\(type)> and call its async(), or make it a singleton.")
-        case .singleton: ("lazy singleton", "Inject an ALCLazy<\(type)> and call its async(), or drop AcLazy().")
-        case .scoped: ("scoped object", "Inject an ALCLazy<\(type)> or an ALCProvider<\(type)>, and call its async().")
+        case .template, .reference: "Inject an ALCProvider<\(type)> and call its async(), or make it a singleton."
+        case .singleton: "Inject an ALCLazy<\(type)> and call its async(), or drop AcLazy()."
+        case .scoped: "Inject an ALCLazy<\(type)> or an ALCProvider<\(type)>, and call its async()."
         }
       problems.append(
         Problem(
           .illegalArgument(
-            reason: "The \(kind) \(factory.name) is asynchronous, and cannot be injected.", remedy: remedy),
+            reason: "The \(noun) \(factory.name) is asynchronous, and cannot be injected.", remedy: remedy),
           requester: requester))
     }
   }
@@ -261,6 +271,16 @@ extension Dependency {
 }
 
 extension FactoryDeclaration {
+  /// What it is, where a request may have to wait for its asynchronous creation; `nil` where the start creates the object.
+  fileprivate var nounWhereWaiting: String? {
+    guard isAsynchronous else { return nil }
+    return switch mode {
+    case .template, .reference: "template"
+    case .singleton: flags.contains(.lazy) ? "lazy singleton" : nil
+    case .scoped: "scoped object"
+    }
+  }
+
   /// The declaration itself, where it is what has a problem.
   var requester: Problem.Requester { requester(at: location) }
 
