@@ -16,6 +16,40 @@ private final class Letter: AlchemicDeclaring {
 }
 private final class Paper {}
 
+private class Note: AlchemicDeclaring {
+  var ink: Ink?
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcNillable())
+    AcInject(factory, \Note.ink)
+  }
+}
+
+/// No container knows it.
+private final class Draft: Note {}
+
+private class Parcel {}
+
+private final class Crate: Parcel, AlchemicDeclaring {
+  var ink: Ink?
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcNillable())
+    AcInject(factory, \Crate.ink)
+  }
+}
+
+private final class Depot: AlchemicDeclaring {
+  init() {}
+  static func draft() -> Note { Draft() }
+  static func parcel() -> Parcel { Crate() }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Depot.init)
+    AcMethod(factory, Depot.draft, options: AcFactoryName("kept draft"))
+    AcMethod(factory, Depot.draft, options: AcTemplate(), AcFactoryName("new draft"))
+    AcMethod(factory, Depot.parcel, options: AcFactoryName("kept parcel"))
+    AcMethod(factory, Depot.parcel, options: AcTemplate(), AcFactoryName("new parcel"))
+  }
+}
+
 private final class Office: AlchemicDeclaring {
   let ink: Ink
   init(ink: Ink) { self.ink = ink }
@@ -40,6 +74,30 @@ struct ShownVariableTests {
     #expect(method.injections.map { "\($0)" } == variables.map { "\($0)" })
     #expect(
       factories.first { $0.name == "Ink" }?.dependents.map { factories[$0].name } == ["Letter", "Office", "letter"])
+  }
+
+  @Test(arguments: ["kept draft", "new draft"])
+  func `The result of a method has the variables of its superclass, where nothing declares its own class`(
+    name: String
+  ) async throws {
+    let context = try await started(Ink.self, Note.self, Depot.self)
+    for _ in 0..<2 {
+      let note = try context.getShared(Note.self, AcName(name))
+      #expect(try note.ink === context.get(Ink.self))
+      #expect(note is Draft)
+    }
+  }
+
+  @Test(arguments: ["kept parcel", "new parcel"])
+  func `The result of a method has the variables of its own class, where the method does not name that`(
+    name: String
+  ) async throws {
+    let context = try await started(Ink.self, Crate.self, Depot.self)
+    for _ in 0..<2 {
+      let parcel = try context.getShared(Parcel.self, AcName(name))
+      let crate = try #require(parcel as? Crate)
+      #expect(try crate.ink === context.get(Ink.self))
+    }
   }
 
   @Test func `The explanations of a method's factory are those of the snapshot, in its order`() {

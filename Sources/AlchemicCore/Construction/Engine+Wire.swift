@@ -66,9 +66,16 @@ extension Engine {
     try inject(injection, object, nil)
   }
 
-  /// The factory whose injections an object gets: its own, or, for the result of a method, that of its class.
+  /// The factory whose injections an object gets: its own, or, for the result of a method, that of its class, or of the
+  /// nearest superclass that has one.
   private func injectedFactory(_ object: AnyObject, _ factory: ResolvedFactory) -> ResolvedFactory? {
-    factory.declaration.isClass ? factory : model.factory(of: type(of: object))
+    if factory.declaration.isClass { return factory }
+    var type: AnyClass? = Swift.type(of: object)
+    while let candidate = type {
+      if let declared = model.factory(of: candidate) { return declared }
+      type = _getSuperclass(candidate)
+    }
+    return nil
   }
 
   /// Injects one variable.
