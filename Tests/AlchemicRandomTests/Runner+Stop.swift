@@ -104,8 +104,10 @@ extension Runner {
       let alive = record.alive
       for part in alive { part.clear() }
     }
-    // A task that has just ended may still hold an object.
-    for _ in 0..<1_000 where !record.alive.isEmpty { await Task.yield() }
+    // A task that has just ended may still hold an object, until its thread runs again.
+    let clock = ContinuousClock()
+    let limit = clock.now + .seconds(2)
+    while !record.alive.isEmpty, clock.now < limit { await Task.yield() }
     let kept = record.alive.compactMap { trial.index(of: $0.key).map(name) }
     expect("objects that are kept after \(step)", "[]", "\(kept)")
   }
