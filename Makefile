@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run build install install-built test goldens test-threads test-static examples bench test-cloud bench-cloud fleet test-fleet fuzz docs lint screenshots clean
+.PHONY: help run build install install-built test goldens test-threads test-memory test-static examples bench test-cloud bench-cloud fleet test-fleet fuzz docs lint screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -54,16 +54,18 @@ written-by = mkdir -p "$(destination)/$(dir $(2))" && "$(program)/alchemic-tui" 
 concurrent := AlchemicConcurrencyTests,AlchemicRuntimeTests
 optimised := ALCHEMIC_ONLY=$(concurrent) swift test -c release
 # Also the services, with the programs that their tests run. Some of these tests use internal declarations.
-sanitized := ALCHEMIC_ONLY=$(concurrent),AlchemicServicesTests,serving,self-starting-services swift test \
-  --traits Services -c release --sanitize=thread -Xswiftc -DTHREAD_SANITIZER -Xswiftc -enable-testing
+with-services := ALCHEMIC_ONLY=$(concurrent),AlchemicServicesTests,serving,self-starting-services swift test \
+  --traits Services -c release -Xswiftc -enable-testing
+sanitized := $(with-services) --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
+addressed := ASAN_OPTIONS=detect_leaks=0 $(with-services) --sanitize=address
 
-test: ## Installs missing packages and runs every check: format, build, tests, documentation, threads.
+test: ## Installs missing packages and runs every check: format, build, tests, documentation, threads, memory.
 	@$(libraries) tmux procps etcd-server openssl
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
 	swift build $(traits) --build-tests --explicit-target-dependency-import-check error
 	swift test $(traits) --skip-build
 	.ci/docs
-	@$(MAKE) --no-print-directory test-static test-threads
+	@$(MAKE) --no-print-directory test-static test-threads test-memory
 
 goldens: ## Replaces the expected screens in the tests of the explorer by the actual ones, for review as a difference.
 	RECORD=1 ALCHEMIC_ONLY=AlchemicExplorerTests swift test --filter AlchemicExplorerTests
@@ -81,6 +83,9 @@ test-static: ## Runs a statically linked program with automatic start a hundred 
 test-threads: ## Runs the concurrency tests with optimisation, without and with Thread Sanitizer, and services with it.
 	$(optimised) --scratch-path .build-optimised
 	$(sanitized) --scratch-path .build-sanitized
+
+test-memory: ## Runs the same tests with Address Sanitizer, which reports each access outside of allocated memory.
+	$(addressed) --scratch-path .build-addressed
 
 examples: ## Tests the examples; SIGTERM reaches programs under load ROUNDS=n times, by default 10, from SEED=n on.
 	@.ci/install libsqlite3-dev
@@ -140,4 +145,4 @@ screenshots: build ## Updates screenshots/, and takes each pane in three sizes a
 	@screenshots/take "$$(swift build $(release) --show-bin-path)/alchemic-tui"
 
 clean: ## Removes all build products.
-	rm -rf .build .build-optimised .build-sanitized .build-fuzz .build-bench
+	rm -rf .build .build-optimised .build-sanitized .build-addressed .build-fuzz .build-bench
