@@ -65,9 +65,15 @@ final class ScriptedServer: Sendable {
     guard isBound else { throw POSIXError(.EADDRNOTAVAIL) }
     endpoint = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
     Thread.detachNewThread { [weak self] in
+      // Only this thread closes the listener. Otherwise the next socket of the process could have its number while this
+      // thread still accepts, and the script would answer the connections of another server.
+      defer { close(listener) }
       while true {
         let descriptor = accept(listener, nil, nil)
-        if descriptor < 0 { return }
+        if descriptor < 0 {
+          if [EINTR, ECONNABORTED].contains(errno) { continue }
+          return
+        }
         Thread.detachNewThread { [weak self] in
           while let request = Self.request(on: descriptor) {
             self?.accepted.withLock { $0.append(request) }
@@ -79,10 +85,8 @@ final class ScriptedServer: Sendable {
     }
   }
 
-  deinit {
-    shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
-  }
+  // Ends the thread's wait.
+  deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
   /// Reads a request with its body; `nil` at the connection's end.
   private static func request(on descriptor: Int32) -> String? {

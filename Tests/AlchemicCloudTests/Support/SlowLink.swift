@@ -94,9 +94,14 @@ final class SlowLink: Sendable {
     self.listener = listener
     self.shared = shared
     Thread.detachNewThread {
+      // See `ScriptedServer`.
+      defer { close(listener) }
       while true {
         let near = accept(listener, nil, nil)
-        if near < 0 { return }
+        if near < 0 {
+          if [EINTR, ECONNABORTED].contains(errno) { continue }
+          return
+        }
         Self.forward(near, port, shared)
       }
     }
@@ -105,7 +110,6 @@ final class SlowLink: Sendable {
   deinit {
     shared.end()
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
   }
 
   /// Changes what becomes of bytes, also on open connections.
