@@ -80,22 +80,23 @@ final class Storm {
   }
 
   /// Runs changes on all devices with faults between them, and heals everything.
-  func run(faultCount: Int, operations: Int) async throws {
+  func run(operations: Int) async throws {
     var isRunning: [Int: Int] = [:]
-    for round in 0...faultCount {
+    let kinds = StormFault.dealt(to: seed).shuffled(using: &random)
+    for round in 0...kinds.count {
       for (index, program) in programs.enumerated() {
         isRunning[index] = program.process.lines.count
         program.process.tell("run \(seed &* 100 &+ UInt64(round)) \(operations) 8")
       }
       log("\(deviceCount) devices change values")
-      if round < faultCount { try await fault(&isRunning) }
+      if round < kinds.count { try await fault(kinds[round], &isRunning) }
       for (index, program) in programs.enumerated() {
         guard let start = isRunning[index] else { continue }
         await program.process.wait(after: start) { $0 == "ran" }
       }
       try await findFalseClaims()
       try await heal()
-      log("round \(round) of \(faultCount) ended")
+      log("round \(round) of \(kinds.count) ended")
     }
   }
 
@@ -112,57 +113,57 @@ final class Storm {
   }
 
   /// Does harm while the devices change values.
-  private func fault(_ isRunning: inout [Int: Int]) async throws {
+  private func fault(_ kind: StormFault, _ isRunning: inout [Int: Int]) async throws {
     // Some changes first.
     for (index, program) in programs.enumerated() {
       await program.process.wait(after: isRunning[index] ?? 0) { $0.hasPrefix("set") || $0 == "ran" }
     }
     let member = Int.random(in: 0..<EtcdCluster.count, using: &random)
     let device = Int.random(in: 0..<programs.count, using: &random)
-    switch Int.random(in: 0..<13, using: &random) {
-    case 0:
+    switch kind {
+    case .killDevices:
       note("kill devices \(device)")
       programs[device].process.kill()
       isRunning[device] = nil
       try await restart(device)
-    case 1:
+    case .killMember:
       note("kill member \(member)")
       cluster.kill(member)
       try cluster.start(member)
       await cluster.waits(member)
-    case 2:
+    case .killLeader:
       let leader = try await cluster.leader()
       note("kill the leader \(leader)")
       cluster.kill(leader)
       try cluster.start(leader)
       await cluster.waits(leader)
-    case 3:
+    case .killAllMembers:
       note("kill all members")
       try await cluster.restart(keepsData: true)
-    case 4:
+    case .loseAllDisks:
       note("kill all members with their disks")
       try await cluster.restart(keepsData: false)
-    case 5:
+    case .replaceMember:
       note("replace member \(member)")
       try await cluster.replace(member)
-    case 6:
+    case .cutOffMember:
       note("cut off member \(member)")
       absent = member
       try hosts.connect(member, false)
-    case 7, 8:
+    case .hangMember:
       note("hang member \(member)")
       absent = member
       cluster.suspend(member)
-    case 9:
+    case .setClockWrong:
       let seconds = [-30 * 86_400, 3 * 86_400, -10 * 365 * 86_400].randomElement(using: &random) ?? 0
       note("set the clock of devices \(device) wrong by \(seconds) s")
       wrongClock = device
       await programs[device].process.ask("clock \(seconds)") { $0 == "set clock" }
-    case 10:
+    case .fillStores:
       note("fill the stores of devices \(device)")
       full = device
       await programs[device].process.ask("fill") { $0 == "filled" }
-    case 11:
+    case .restoreSnapshot:
       note("restore a snapshot")
       let backup = try await cluster.backUp()
       for (index, program) in programs.enumerated() {
@@ -173,7 +174,7 @@ final class Storm {
         isRunning[index] = start
       }
       try await cluster.restore(backup)
-    default:
+    case .cutOffDevices:
       note("cut off devices \(device)")
       try hosts.connect(EtcdCluster.count + device, false)
     }

@@ -15,11 +15,16 @@
       return Array(first..<(first + number("ALCHEMIC_STORMS", 1)))
     }()
 
+    @Test(arguments: 0..<UInt64(26))
+    func `Four storms in a row have each fault`(first: UInt64) {
+      #expect(Set((first..<first + 4).flatMap { StormFault.dealt(to: $0) }) == Set(StormFault.allCases))
+    }
+
     @Test(.timeLimit(.minutes(5)), arguments: seeds)
     func `After faults all devices and etcd hold the same, and each change is accounted for`(seed: UInt64) async throws
     {
       let storm = try await Storm(seed: seed)
-      try await storm.run(faultCount: 4, operations: 12)
+      try await storm.run(operations: 12)
       #expect(storm.falseClaims == [], "seed \(seed): \(storm.faults)")
       let settled = try await storm.settled()
       let values = try #require(settled, "seed \(seed): \(storm.faults)\n\(storm.disagreement)")
