@@ -103,6 +103,38 @@ import Testing
     #expect(reports.all.count == 1)
   }
 
+  @Test func `A -wal file whose changes are all in pages that the backup does not have is quarantined`() throws {
+    try set(400, to: "backup")
+    let backup = try Data(contentsOf: directory.file)
+    let engine = try EmbeddedEngine(at: directory.file, session: 2, delay: { _ in }) { _ in }
+    defer { engine.close() }
+    // The database file grows, and the -wal file begins again: only the last changes are in it.
+    var number = 0
+    func add() throws {
+      let writes = [KeyValueWrite(key: "later-\(10_000 + number)", value: "later")]
+      _ = try engine.write(writes, limits: nil)
+      number += 1
+    }
+    while number < 400 || (LogFrames(ofDatabase: directory.file.path, readsIndex: false)?.frames.count ?? 0) > 20 {
+      try add()
+    }
+    let copy = directory.url.appending(path: "copy")
+    var passed = 0
+    for _ in 0..<20 {
+      try? FileManager.default.removeItem(at: copy)
+      try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+      let file = copy.appending(path: directory.file.lastPathComponent)
+      try backup.write(to: file)
+      try Data(contentsOf: URL(filePath: directory.file.path + "-wal")).write(to: URL(filePath: file.path + "-wal"))
+      let reports = Log<StoreReport>()
+      let found = try values(file, reports)
+      #expect(found == Dictionary(uniqueKeysWithValues: (0..<400).map { ("key-\($0)", "backup") }))
+      if case .logQuarantined(_, _, "its changes do not fit the database file") = reports.all.first { passed += 1 }
+      try add()
+    }
+    #expect(passed == 20)
+  }
+
   @Test(arguments: [3, 60, 400])
   func `A store that is copied with the -wal file of a killed program keeps its last changes`(sets: Int) async throws {
     try set(5, to: "earlier")

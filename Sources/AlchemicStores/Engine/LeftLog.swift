@@ -27,10 +27,10 @@ struct LeftLog {
         reason: "the database file was replaced, for example by a backup")
     }
     // After a restart of the system only the contents show it.
-    guard !isSound() else { return nil }
+    guard !isSound(pages: frames.frames.last?.databasePages) else { return nil }
     let quarantine = Quarantine(path: path)
     let movedTo = try quarantine.moveSideFiles()
-    if isSound() {
+    if isSound(pages: nil) {
       self.frames = nil
       return .logQuarantined(
         file: path + "-wal", movedTo: movedTo, reason: "its changes do not fit the database file")
@@ -41,7 +41,9 @@ struct LeftLog {
   }
 
   /// Whether SQLite finds a sound store, with the -wal file as it is. Changes neither file.
-  private func isSound() -> Bool {
+  ///
+  /// - Parameter pages: How many pages the database has after the last change in the -wal file; `nil` without changes.
+  private func isSound(pages: Int?) -> Bool {
     // No connection can move changes into the database while this lock is held. No other connection of this process
     // exists whose locks closing the descriptor would drop.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -62,6 +64,9 @@ struct LeftLog {
         guard try EmbeddedFormat.hasTables(database) else { throw IntegrityCheck.Damage(reason: "it has no tables") }
         try RowChecksum.register(database)
         try IntegrityCheck(database: database).run()
+        // Changes of another file may all be in pages that this one does not have.
+        guard let pages, try Int.fetchOne(database, sql: "PRAGMA page_count") != pages else { return }
+        throw IntegrityCheck.Damage(reason: "it has another number of pages than its -wal file says")
       }
       return true
     } catch let error as DatabaseError {

@@ -13,7 +13,9 @@ struct LogFrames {
     let offset: Int
     /// Whether the contents are as they were written.
     let isSound: Bool
-    let isCommit: Bool
+    /// How many pages the database has after the commit that ends with this frame; 0 within one.
+    let databasePages: Int
+    var isCommit: Bool { databasePages != 0 }
   }
 
   let bytes: Data
@@ -66,7 +68,7 @@ struct LogFrames {
       isWhole = isWhole && isSound
       let frame = Frame(
         page: Int(Self.word(bytes, start)), offset: contents.lowerBound, isSound: isSound,
-        isCommit: Self.word(bytes, start + 4) != 0)
+        databasePages: Int(Self.word(bytes, start + 4)))
       all.append(frame)
       if isWhole, frame.isCommit { applied = all.count }
       // The next frame is checked on its own.
