@@ -139,7 +139,7 @@ struct DamagedFileRecovery {
       sql: """
         DELETE FROM held WHERE NOT EXISTS (
           SELECT 1 FROM changes WHERE changes.key = held.key AND changes.clock >= held.clock);
-        UPDATE peers SET cursor = NULL, sent = 0;
+        \(EmbeddedTransaction.forgetReading)
         """)
   }
 

@@ -7,9 +7,9 @@ extension ReplicaJournal {
   ///
   /// - Returns: The records of the changes; none if the values are the account's already, or no account's yet.
   mutating func takeAccount(_ peer: String, secretKeys: Set<String>, now: Date) throws -> [StoredRecord] {
-    let owner = try cursor(of: Self.ownerName).map { String(decoding: $0, as: UTF8.self) }
+    let owner = try cursor(of: AccountRow.owner).map { String(decoding: $0, as: UTF8.self) }
     guard owner != peer else { return [] }
-    try setCursor(Data(peer.utf8), of: Self.ownerName)
+    try setCursor(Data(peer.utf8), of: AccountRow.owner)
     guard let owner else { return [] }
     let keys = try changedKeys()
     var kept: [KeptRecord] = []
@@ -18,8 +18,8 @@ extension ReplicaJournal {
       guard let record = try lastRecord(key), try record.value != nil || held(key, by: owner) != nil else { continue }
       kept.append(KeptRecord(record))
     }
-    try setCursor(try JSONEncoder().encode(kept), of: Self.keptName(owner))
-    let data = try cursor(of: Self.keptName(peer))
+    try setCursor(try JSONEncoder().encode(kept), of: AccountRow.kept(owner))
+    let data = try cursor(of: AccountRow.kept(peer))
     let earlier = try data.map { try JSONDecoder().decode([KeptRecord].self, from: $0) } ?? []
     let records = Dictionary(earlier.map { ($0.key, $0.record) }) { _, last in last }
     var changed: [StoredRecord] = []
@@ -41,13 +41,15 @@ extension ReplicaJournal {
         try forgetHistory(of: changed[changed.count - 1])
       }
     }
-    if data != nil { try setCursor(Data("[]".utf8), of: Self.keptName(peer)) }
+    if data != nil { try setCursor(Data("[]".utf8), of: AccountRow.kept(peer)) }
     return changed
   }
+}
 
-  /// The names, among those of peers, under which a file keeps whose values it has, and the values of other accounts.
-  private static var ownerName: String { "account" }
-  private static func keptName(_ peer: String) -> String { "values of \(peer)" }
+/// The names, among those of peers, under which a file keeps whose values it has, and the values of other accounts.
+enum AccountRow {
+  static let owner = "account"
+  static func kept(_ peer: String) -> String { "values of \(peer)" }
 }
 
 /// A record that a file keeps beside its journal: of an account whose values are not the present ones, or of a change that

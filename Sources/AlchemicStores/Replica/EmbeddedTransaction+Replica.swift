@@ -60,6 +60,12 @@ extension EmbeddedTransaction: ReplicaJournal {
     try database.execute(sql: "DELETE FROM held WHERE peer = ?", arguments: [peer])
   }
 
+  /// Makes replicas compare everything with their server. Whose values a store has is in the same table, and stays.
+  static let forgetReading = """
+    UPDATE peers SET cursor = NULL, sent = 0
+    WHERE name <> '\(AccountRow.owner)' AND name NOT LIKE '\(AccountRow.kept("%"))';
+    """
+
   static func held(by peer: String, _ database: Database) throws -> [String: HeldVersion] {
     let sql = "SELECT key, revision, clock, writer, token, refused, seen FROM held WHERE peer = ?"
     let rows = try Row.fetchAll(database, sql: sql, arguments: [peer])
