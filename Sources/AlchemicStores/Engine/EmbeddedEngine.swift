@@ -45,6 +45,8 @@ public final class EmbeddedEngine: KeyValueEngine {
   let hasFailedLog = Mutex(false)
   /// Whether the -wal file may contain old values of secrets. Each transaction then tries to truncate it.
   let mustErase = Mutex(false)
+  /// The last revision that opening the file has checked; 0 once the rows were loaded, since the disk may damage them later.
+  private let lastChecked: Mutex<Int64>
   /// The time of the last clock that was given out for a change at a peer.
   let lastStamp = Mutex<Int64>(0)
 
@@ -92,6 +94,7 @@ public final class EmbeddedEngine: KeyValueEngine {
     inode = opened.inode
     let path = path
     writer = queue.inDatabase { DeviceNumber.current(of: $0, at: path) }
+    lastChecked = Mutex(queue.inDatabase { (try? Int64.fetchOne($0, sql: "SELECT MAX(revision) FROM changes")) ?? 0 })
     log = WriteAheadLog(of: path)
     fairness = WriterFairness(database: path)
     logOwner = LogOwner(of: path)
@@ -117,8 +120,12 @@ public final class EmbeddedEngine: KeyValueEngine {
   public func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
     try readReporting { database, skipped in
       // Newest first, so that the first row of a key is its current one.
-      let sql = "SELECT \(EmbeddedRow.columns) FROM changes WHERE revision > ? ORDER BY revision DESC"
-      return try EmbeddedRow.fetch(database, sql, [revision], firstOfKey: true, skipped: &skipped).reversed()
+      let sql = "SELECT \(EmbeddedRow.columnsAfterCheck) FROM changes WHERE revision > ? ORDER BY revision DESC"
+      let checked = lastChecked.withLock { checked in
+        defer { checked = 0 }
+        return checked
+      }
+      return try EmbeddedRow.fetch(database, sql, [checked, revision], firstOfKey: true, skipped: &skipped).reversed()
     }
   }
 

@@ -6,10 +6,14 @@ internal import GRDB
 /// Most values are stored as SQLite's own types, so that `sqlite3` shows them. Values that SQLite would change are
 /// stored as bytes: NaN (it becomes NULL), -0.0, and texts that contain a NUL.
 enum EmbeddedRow {
-  static let columns =
+  static let columns = columns(isSound)
+  /// The same, without comparing the checksum up to the revision in the first argument.
+  static let columnsAfterCheck = columns("CASE WHEN revision <= ? THEN 1 ELSE \(isSound) END")
+  private static func columns(_ isSound: String) -> String {
     "key, type, \(value), revision, changed_at, clock, writer, author, source, \(isSound)"
+  }
   /// Whether the row is as it was written.
-  private static let isSound = "\(RowChecksum.call(value: value)) = checksum"
+  static let isSound = "\(RowChecksum.call(value: value)) = checksum"
   /// The value; for a secret, `changes` has none and `secrets` has it.
   private static let value =
     "IFNULL(value, (SELECT secrets.value FROM secrets WHERE secrets.revision = changes.revision))"
