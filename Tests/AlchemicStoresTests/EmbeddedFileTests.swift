@@ -137,7 +137,7 @@ import Testing
     try ALCUserDefaults(configuration: directory.configuration()).set(1, forKey: "a")
     _ = try await Program.run(
       "/usr/bin/sqlite3", [directory.file.path, "PRAGMA user_version = 99; ALTER TABLE imports ADD COLUMN later"])
-    #expect(throws: KeyValueStoreError.newerFormat(location: directory.file.path, version: 99, known: 6)) {
+    #expect(throws: KeyValueStoreError.newerFormat(location: directory.file.path, version: 99, known: 7)) {
       try EmbeddedEngine(at: directory.file) { _ in }
     }
     let defaults = ALCUserDefaults(configuration: directory.configuration())

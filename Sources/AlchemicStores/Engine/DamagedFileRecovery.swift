@@ -100,7 +100,7 @@ struct DamagedFileRecovery {
           tables.insert(into: database)
           // The copy is another file. But it takes the place of the damaged one, with its number.
           try database.execute(sql: "UPDATE device SET file = ?", arguments: [DeviceNumber.file(at: target)])
-          if salvaged.hasDamage { try forgetMissing(database) }
+          if salvaged.hasDamage || tables.hasDamage { try forgetMissing(database) }
           return .commit
         }
         try IntegrityCheck(database: database).run()

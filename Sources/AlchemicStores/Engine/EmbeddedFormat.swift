@@ -6,7 +6,7 @@ enum EmbeddedFormat {
   static let applicationID: Int64 = 0x416C_634B
   /// The format this version writes. It is in the file's header and in a comment of its tables, so that a damaged
   /// header does not look like another format.
-  static let current = 6
+  static let current = 7
 
   /// Small pages, since a change writes only one row and one index entry. Has no effect on an existing file.
   static func choosePageSize(_ database: Database) throws {
@@ -39,12 +39,26 @@ enum EmbeddedFormat {
     return found.isSuperset(of: statements)
   }
 
-  /// The tables without `changes` and `secrets`, which contain values.
-  static let otherTables = statements.filter { $0.hasPrefix(tableStart) }
-    .map { String($0.dropFirst(tableStart.count).prefix { $0.isLetter }) }
-    .filter { $0 != "changes" && $0 != "secrets" }
+  /// A table beside `changes` and `secrets`, which contain values.
+  struct OtherTable {
+    let name: String
+    /// All columns but the checksum.
+    let columns: String
+    var hasChecksum = true
 
-  private static let tableStart = "CREATE TABLE "
+    /// Whether a row is as it was written.
+    var isSound: String { hasChecksum ? "\(RowChecksum.function)(\(columns)) = checksum" : "1" }
+  }
+
+  static let otherTables = [
+    OtherTable(name: "imports", columns: "name, changed_at", hasChecksum: false),
+    OtherTable(name: "device", columns: "number, file", hasChecksum: false),
+    OtherTable(name: "peers", columns: peers), OtherTable(name: "held", columns: held),
+    OtherTable(name: "conflicts", columns: EmbeddedConflicts.columns),
+  ]
+
+  private static let peers = "name, cursor, sent"
+  private static let held = "peer, key, revision, clock, writer, token, refused, seen"
 
   /// As SQLite keeps them: without `IF NOT EXISTS`, and without spaces at the ends.
   ///
@@ -58,8 +72,12 @@ enum EmbeddedFormat {
   /// A revision is never used twice, even without AUTOINCREMENT: the row with the largest one is its key's last change,
   /// which is never deleted.
   ///
-  /// `device` has one row: the number of this device, and what the file was when the number was chosen. `peers` contains
-  /// what replicas remember of a server, `held` what the server has of each key; see `HeldRow` and `EmbeddedConflicts`.
+  /// `device` has one row: the number of this device, and what the file was when the number was chosen. A damaged one is
+  /// another device's, as after a move to another machine. An import with a damaged name is done again, without an effect
+  /// on keys that were ever changed. So both need no checksum.
+  ///
+  /// `peers` contains what replicas remember of a server, `held` what the server has of each key; see `HeldRow` and
+  /// `EmbeddedConflicts`. SQLite computes their checksums.
   private static let statements = [
     """
     CREATE TABLE changes (
@@ -75,13 +93,15 @@ enum EmbeddedFormat {
     "CREATE TABLE device (number INTEGER NOT NULL, file TEXT NOT NULL)",
     """
     CREATE TABLE peers (
-      name TEXT PRIMARY KEY NOT NULL, cursor BLOB, sent INTEGER NOT NULL DEFAULT 0
+      name TEXT PRIMARY KEY NOT NULL, cursor BLOB, sent INTEGER NOT NULL DEFAULT 0,
+      \(RowChecksum.column(of: peers))
     ) WITHOUT ROWID
     """,
     """
     CREATE TABLE held (
       peer TEXT NOT NULL, key TEXT NOT NULL, revision INTEGER NOT NULL, clock INTEGER NOT NULL, writer INTEGER NOT NULL,
-      token INTEGER NOT NULL, refused INTEGER NOT NULL, seen INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (peer, key)
+      token INTEGER NOT NULL, refused INTEGER NOT NULL, seen INTEGER NOT NULL DEFAULT 0,
+      \(RowChecksum.column(of: held)), PRIMARY KEY (peer, key)
     ) WITHOUT ROWID
     """,
     EmbeddedConflicts.table,

@@ -2,7 +2,8 @@ internal import CAlchemicSystem
 internal import GRDB
 internal import GRDBSQLite
 
-/// The checksum of a row of `changes`: a CRC-32C of all its other columns, and of the value that is in `secrets`.
+/// The checksum of a row: a CRC-32C of all its other columns. That of a row of `changes` also covers the value that is in
+/// `secrets`.
 ///
 /// SQLite checks the structure of its pages, but not their contents: a damaged bit in a value is another value. A CRC
 /// finds each change of a few bits with certainty, and the processor computes it faster than it reads the row.
@@ -45,6 +46,11 @@ extension RowChecksum {
   static let function = "row_checksum"
   static func call(value: String) -> String {
     "\(function)(revision, key, type, \(value), changed_at, clock, writer, size, author, source)"
+  }
+
+  /// The column of another table, of which SQLite computes the checksum.
+  static func column(of columns: String) -> String {
+    "checksum INTEGER NOT NULL AS (\(function)(\(columns))) STORED"
   }
 
   /// Adds the SQL function to a connection. Each connection that reads or writes rows needs it.

@@ -7,36 +7,57 @@ internal import GRDB
 struct SalvagedTables {
   /// The index of `changes`; `nil` if it cannot be read.
   let index: [(key: String, revision: Int64)]?
-  private var rows: [(table: String, columns: [DatabaseValue])] = []
+  /// Whether a row is missing.
+  private(set) var hasDamage = false
+  private var rows: [(table: EmbeddedFormat.OtherTable, columns: [DatabaseValue])] = []
 
   init(in path: String) {
     guard let queue = try? DatabaseQueue(path: path) else {
       index = nil
+      hasDamage = true
       return
     }
     defer { try? queue.close() }
-    let (index, rows) = queue.inDatabase { database in
+    var (rows, isWhole): ([(table: EmbeddedFormat.OtherTable, columns: [DatabaseValue])], Bool) = ([], true)
+    index = queue.inDatabase { database in
       // Otherwise closing the connection deletes the -wal file.
       try? WriteAheadLog.configure(database)
-      let pairs = try? Row.fetchAll(
+      try? RowChecksum.register(database)
+      for table in EmbeddedFormat.otherTables {
+        do {
+          try IntegrityCheck(database: database).quickCheck(table.name)
+        } catch {
+          isWhole = false
+        }
+        do {
+          let found = try Row.fetchCursor(database, sql: "SELECT \(table.isSound), \(table.columns) FROM \(table.name)")
+          while let row = try found.next() {
+            let columns = Array(row.databaseValues)
+            if columns[0] == true.databaseValue {
+              rows.append((table, Array(columns.dropFirst())))
+            } else {
+              isWhole = false
+            }
+          }
+        } catch {
+          // The rows before the damaged page count.
+          isWhole = false
+        }
+      }
+      return try? Row.fetchAll(
         database, sql: "SELECT key, revision FROM changes INDEXED BY changes_by_key"
       ).map { (key: $0[0] as String? ?? "?", revision: $0[1] as Int64? ?? 0) }
-      var rows: [(table: String, columns: [DatabaseValue])] = []
-      for table in EmbeddedFormat.otherTables {
-        let found = (try? Row.fetchAll(database, sql: "SELECT * FROM \(table)")) ?? []
-        rows += found.map { (table, Array($0.databaseValues)) }
-      }
-      return (pairs, rows)
     }
-    self.index = index
     self.rows = rows
+    hasDamage = !isWhole
   }
 
   /// Inserts the rows that fit the tables.
   func insert(into database: Database) {
     for (table, columns) in rows {
       let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
-      let statement = try? database.cachedStatement(sql: "INSERT OR IGNORE INTO \(table) VALUES (\(marks))")
+      let sql = "INSERT OR IGNORE INTO \(table.name) (\(table.columns)) VALUES (\(marks))"
+      let statement = try? database.cachedStatement(sql: sql)
       try? statement?.execute(arguments: StatementArguments(columns))
     }
   }

@@ -8,9 +8,10 @@ enum EmbeddedConflicts {
   static let table = """
     CREATE TABLE conflicts (
       key TEXT PRIMARY KEY NOT NULL, clock INTEGER NOT NULL, writer INTEGER NOT NULL, loser BLOB NOT NULL,
-      unsent INTEGER NOT NULL
+      unsent INTEGER NOT NULL, \(RowChecksum.column(of: columns))
     ) WITHOUT ROWID
     """
+  static let columns = "key, clock, writer, loser, unsent"
 
   static func all(_ database: Database) throws -> [ReplicaConflict] {
     let rows = try Row.fetchAll(database, sql: "SELECT clock, writer, loser, unsent FROM conflicts")
