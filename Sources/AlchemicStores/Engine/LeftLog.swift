@@ -63,10 +63,14 @@ struct LeftLog {
       try queue.inDatabase { database in
         guard try EmbeddedFormat.hasTables(database) else { throw IntegrityCheck.Damage(reason: "it has no tables") }
         try RowChecksum.register(database)
-        try IntegrityCheck(database: database).run()
-        // Changes of another file may all be in pages that this one does not have.
-        guard let pages, try Int.fetchOne(database, sql: "PRAGMA page_count") != pages else { return }
-        throw IntegrityCheck.Damage(reason: "it has another number of pages than its -wal file says")
+        let check = IntegrityCheck(database: database)
+        try check.run()
+        guard let pages else { return }
+        // Changes of another file may all be in pages that this one does not have, or that no other page refers to.
+        guard try Int.fetchOne(database, sql: "PRAGMA page_count") == pages else {
+          throw IntegrityCheck.Damage(reason: "it has another number of pages than its -wal file says")
+        }
+        try check.quickCheck("1")
       }
       return true
     } catch let error as DatabaseError {
