@@ -1,0 +1,82 @@
+import AlchemicCore
+import Testing
+
+/// The full text of each kind of problem. The expected texts are in the files beside this one.
+struct ErrorTextTests {
+  typealias Row = (detail: Problem.Detail, text: String)
+
+  static let ledger = Problem.Factory(
+    name: "ledger", typeName: "Ledger", location: AlchemicSourceLocation(fileID: "Bank/Ledger.swift", line: 3))
+  static let archive = Problem.Factory(
+    name: "archive", typeName: "Archive", qualifiedTypeName: "Bank.Archive", location: nil)
+
+  struct Fire: Error {}
+
+  static func primary(_ name: String) -> Problem.Factory {
+    Problem.Factory(name: name, typeName: "Store", location: nil, isPrimary: true)
+  }
+
+  private let texts = missingFactory + graph + scopes + creation + values
+
+  @Test func `Every kind of problem has its expected text`() {
+    #expect(texts.map { Problem($0.detail).description } == texts.map(\.text))
+  }
+
+  @Test func `Every kind of problem has a golden text`() {
+    #expect(Set(texts.map { Problem($0.detail).code }) == Set(Problem.Code.allCases.map(\.rawValue)))
+  }
+
+  @Test func `The requester, its location and the path appear between the problem and the remedy`() {
+    let problem = Problem(
+      .nilValue(Self.ledger),
+      requester: Problem.Requester(
+        name: "Bank.ledger", location: AlchemicSourceLocation(fileID: "Bank/Bank.swift", line: 7)),
+      path: ["Branch", "Bank"])
+    #expect(
+      problem.description == """
+        ledger returned nil, but is not nillable.
+          required by     Bank.ledger (Bank.swift:7)
+          while starting  Branch → Bank
+          declared        ledger (Ledger.swift:3)
+          remedy          declare it AcNillable(), or return an object
+          [nil-value]
+        """)
+  }
+
+  @Test func `A failed object that nothing has required yet names its dependents`() {
+    func problem(_ names: String...) -> Problem {
+      Problem(
+        .creationFailed(Self.archive, underlying: Fire()),
+        dependents: names.map { Problem.Requester(name: $0, location: nil) })
+    }
+    #expect(
+      problem("Bank.archive", "Desk, argument 1").description == """
+        archive could not be created: Fire()
+          required by     Bank.archive
+                          Desk, argument 1
+          declared        archive (Bank.Archive)
+          [creation-failed]
+        """)
+    #expect(
+      problem("A.archive", "B.archive", "C.archive", "D.archive", "E.archive").description == """
+        archive could not be created: Fire()
+          required by     A.archive
+                          B.archive
+                          C.archive
+                          and 2 more
+          declared        archive (Bank.Archive)
+          [creation-failed]
+        """)
+  }
+
+  @Test func `The path of a request in the running program does not mention a start`() {
+    let problem = Problem(.creationFailed(Self.ledger, underlying: Fire()), path: ["ledger"], isStarting: false)
+    #expect(
+      problem.description == """
+        ledger could not be created: Fire()
+          while creating  ledger
+          declared        ledger (Ledger.swift:3)
+          [creation-failed]
+        """)
+  }
+}
