@@ -1,4 +1,4 @@
-import AlchemicCore
+@testable import AlchemicCore
 import AlchemicTesting
 import Logging
 import Synchronization
@@ -44,11 +44,31 @@ struct LogTests {
     return lines.all
   }
 
-  @Test func `A module without declaring classes is logged, and changes nothing`() async {
+  @Test func `A module without declaring types is logged with the one that is meant, and changes nothing`() async {
     #expect(
-      await log(of: .modules(["AlchemicCoer"]).adding([])) == [
-        "warning: no class in the module AlchemicCoer declares itself; check the name of the module"
+      await log(of: .modules(["AlchemicCoreTest"]).adding([])) == [
+        "warning: no type in the module AlchemicCoreTest declares itself: did you mean AlchemicCoreTests? Write it in "
+          + "ClassScan.modules"
       ])
+  }
+
+  @Test(arguments: [
+    (["Shop", "Shopping", "Show"], "did you mean Shop or Show? Write it in ClassScan.modules"),
+    (
+      ["Garden", "Bank"],
+      "declare one, or write another module in ClassScan.modules; these have declarations: Bank, Garden"
+    ),
+    (
+      (1...10).map { "Module\($0)" },
+      "declare one, or write another module in ClassScan.modules; these have declarations: Module1, Module10, Module2, "
+        + "Module3, Module4, Module5, Module6, Module7 and 2 more"
+    ),
+    ([], "no module of the program declares one; link the modules that do"),
+  ])
+  func `A module without declaring types has a remedy`(declaring: [String], remedy: String) {
+    #expect(
+      "\(EmptyModule(name: "Shoq", declaring: Set(declaring)))"
+        == "no type in the module Shoq declares itself: \(remedy)")
   }
 
   @Test func `A failed start is logged with the full text of its error`() async {

@@ -61,9 +61,12 @@ struct AlchemicTraitTests {
 @Suite struct ExpectedProblemsTests {
   @Test func `A module without classes for a container fails the test`() {
     withKnownIssue {
-      expectProblems([], of: .modules(["Shopp"]))
+      expectProblems([], of: .modules(["AlchemicTestingTest"]))
     } matching: { issue in
-      issue.comments.map(\.rawValue) == ["The module Shopp declares no class for a container."]
+      issue.comments.map(\.rawValue) == [
+        "no type in the module AlchemicTestingTest declares itself: did you mean AlchemicTestingTests? Write it in "
+          + "ClassScan.modules"
+      ]
     }
   }
 

@@ -54,8 +54,8 @@ extension ALCContext {
     knownModel().problems
   }
 
-  /// The modules that the scan names and that declare no class for a container.
-  package func emptyModules() -> [String] {
+  /// The modules that the scan names and in which no type declares itself.
+  package func emptyModules() -> [EmptyModule] {
     let registration = Registration(scan, isOfProgram: Alchemic.isMain(self))
     _ = registration.findClasses()
     return registration.emptyModules

@@ -10,8 +10,8 @@ struct FoundClasses {
   private(set) var configurations: [any AlchemicConfig.Type] = []
   /// The classes that configure containers, but only on an actor.
   private(set) var isolatedConfigurations: [AnyClass] = []
-  /// The listed modules without such a class: probably misspelled.
-  private(set) var emptyModules: [String] = []
+  /// The listed modules without such a type.
+  private(set) var emptyModules: [EmptyModule] = []
 
   /// The files of images whose classes the scan cannot find, because they have their own copy of AlchemicCore.
   private(set) var imagesWithCopies: [String] = []
@@ -75,26 +75,17 @@ struct FoundClasses {
   private mutating func find(modules: [String]) {
     let program = MetadataScan(.program, for: ScannedProtocol.existentials)
     let wanted = Set(modules)
-    var found: Set<String> = []
-    for type in program.classes(conformingTo: .declaring) {
+    // The modules of all types that declare, also of those that the scan does not name.
+    var declaring: Set<String> = []
+    func isWanted(_ type: Any.Type) -> Bool {
       let module = TypeNames.module(of: type)
-      guard wanted.contains(module) else { continue }
-      found.insert(module)
-      classes.append(program.conformances(of: type))
+      declaring.insert(module)
+      return wanted.contains(module)
     }
-    for type in program.classes(conformingTo: .configuration) {
-      let module = TypeNames.module(of: type)
-      guard wanted.contains(module) else { continue }
-      found.insert(module)
-      add(program.conformances(of: type))
-    }
-    for type in program.values {
-      let module = TypeNames.module(of: type)
-      guard wanted.contains(module) else { continue }
-      found.insert(module)
-      values.append(type)
-    }
-    emptyModules = modules.filter { !found.contains($0) }
+    classes = program.classes(conformingTo: .declaring).filter(isWanted).map { program.conformances(of: $0) }
+    for type in program.classes(conformingTo: .configuration).filter(isWanted) { add(program.conformances(of: type)) }
+    values = program.values.filter { isWanted($0) }
+    emptyModules = modules.filter { !declaring.contains($0) }.map { EmptyModule(name: $0, declaring: declaring) }
   }
 
   private mutating func change(adding added: [AnyClass], leavingOut: [AnyClass]) {

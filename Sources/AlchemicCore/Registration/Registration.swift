@@ -12,8 +12,8 @@ package final class Registration {
   private var found = FoundClasses()
   private(set) var extensions: [any RegistrationExtension] = []
 
-  /// The listed modules without a class for a container: probably misspelled.
-  var emptyModules: [String] { found.emptyModules }
+  /// The listed modules in which no type declares itself.
+  var emptyModules: [EmptyModule] { found.emptyModules }
 
   /// Warnings about declarations that the container never calls.
   private(set) var warnings: [String] = []

@@ -62,9 +62,7 @@ extension ALCContext {
     let classes = registration.findClasses()
     events.post(.scanned(classes: classes))
     logger.debug("start: reading the declarations of \(classes) classes")
-    for module in registration.emptyModules {
-      logger.warning("no class in the module \(module) declares itself; check the name of the module")
-    }
+    for module in registration.emptyModules { logger.warning("\(module)") }
     guard enter(.registering, nil, .registering) else { return }
     let factories = registration.readDeclarations()
     events.post(.registered(factories: factories))
