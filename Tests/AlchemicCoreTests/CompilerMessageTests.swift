@@ -204,6 +204,7 @@ struct CompilerMessageTests {
           AcMethod(factory, Desk.made(width:height:), AcInt(1), AcInt(2), options: AcFactoryName("made"))
           AcInject(factory, \\Desk.width, AcInt(3))
           AcInject(factory, \\Desk.lamps, 3)
+          AcMethod(factory, Desk.lamp(watts:note:), AcAuto())
           """)) == [])
   }
 

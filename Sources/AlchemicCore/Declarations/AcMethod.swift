@@ -1,5 +1,9 @@
 internal import AlchemicRuntime
 
+// An instance method, as a function, also fits the overloads for static methods: its argument is the object, its result a
+// closure. Those are therefore disfavoured. Overloads that leave out sources take an implicitly unwrapped factory: the
+// compiler prefers one without, so that of methods with one name it takes the one with a parameter for each source.
+
 /// Declares a method that creates objects, with one source for each of its arguments.
 ///
 /// The container first creates and injects the object that has the method, with that object's own factory. The method's
@@ -37,9 +41,8 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
 /// Declares a method that creates objects; the container finds each argument by its type.
 ///
 /// See <doc:Declaring#Methods>.
-@_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
-  _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (First, repeat each Argument) throws -> Result,
+  _ factory: ALCClassObjectFactory!, _ method: @escaping (Owner) -> (First, repeat each Argument) throws -> Result,
   options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
@@ -76,9 +79,9 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
 /// Declares an asynchronous method that creates objects; the container finds each argument by its type.
 ///
 /// A start runs it concurrently with others, like an asynchronous initialiser; see <doc:Declaring#Methods>.
-@_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
-  _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (First, repeat each Argument) async throws -> Result,
+  _ factory: ALCClassObjectFactory!,
+  _ method: @escaping (Owner) -> (First, repeat each Argument) async throws -> Result,
   options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
@@ -107,5 +110,24 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
       arguments: dependencies(from: repeat each sources, at: location),
       at: location,
       constructor: .onMainActor { try method($0.owner(Owner.self))(repeat $0.next((each Argument).self)) }),
+    options: options)
+}
+
+/// Declares a method that creates objects on the main actor; the container finds each argument by its type.
+///
+/// A requester on another thread waits for the main thread; see <doc:Concurrency#Main-actor-classes>.
+public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
+  _ factory: ALCClassObjectFactory!,
+  _ method: @escaping @Sendable (Owner) -> @MainActor (First, repeat each Argument) throws -> Result,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .method(owner: factory.objectType), result: Result.self,
+      arguments: dependencies(of: First.self, repeat (each Argument).self, at: location), at: location,
+      constructor: .onMainActor {
+        try method($0.owner(Owner.self))($0.next(First.self), repeat $0.next((each Argument).self))
+      }),
     options: options)
 }

@@ -1,12 +1,13 @@
 // A declaration may omit the sources of up to three trailing optional arguments, which then are `nil`. These overloads
-// take at least one source, because a call without sources finds each argument by its type.
+// take at least one source, because a call without sources finds each argument by its type. AcMethod.swift says why their
+// factories are implicitly unwrapped.
 
 /// Declares a method that creates objects; the last argument has no source and is `nil`.
 ///
 /// Takes at least one source; see <doc:Declaring#Methods>.
-@_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, Argument, each More, Last>(
-  _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (Argument, repeat each More, Last?) throws -> Result,
+  _ factory: ALCClassObjectFactory!,
+  _ method: @escaping (Owner) -> (Argument, repeat each More, Last?) throws -> Result,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
@@ -22,9 +23,8 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, Last>(
 /// Declares a method that creates objects; the last two arguments have no sources and are `nil`.
 ///
 /// Takes at least one source; see <doc:Declaring#Methods>.
-@_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, Argument, each More, NextToLast, Last>(
-  _ factory: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory!,
   _ method: @escaping (Owner) -> (Argument, repeat each More, NextToLast?, Last?) throws -> Result,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
@@ -42,9 +42,8 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, NextToLast, 
 /// Declares a method that creates objects; the last three arguments have no sources and are `nil`.
 ///
 /// Takes at least one source; see <doc:Declaring#Methods>.
-@_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, Argument, each More, ThirdToLast, NextToLast, Last>(
-  _ factory: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory!,
   _ method: @escaping (Owner) -> (Argument, repeat each More, ThirdToLast?, NextToLast?, Last?) throws -> Result,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
@@ -63,9 +62,8 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, ThirdToLast,
 /// Declares an asynchronous method that creates objects; the last argument has no source and is `nil`.
 ///
 /// Takes at least one source; see <doc:Declaring#Methods>.
-@_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, Argument, each More, Last>(
-  _ factory: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory!,
   _ method: @escaping (Owner) -> (Argument, repeat each More, Last?) async throws -> Result,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
@@ -82,9 +80,8 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, Last>(
 /// Declares an asynchronous method that creates objects; the last two arguments have no sources and are `nil`.
 ///
 /// Takes at least one source; see <doc:Declaring#Methods>.
-@_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, Argument, each More, NextToLast, Last>(
-  _ factory: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory!,
   _ method: @escaping (Owner) -> (Argument, repeat each More, NextToLast?, Last?) async throws -> Result,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
@@ -102,9 +99,8 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, NextToLast, 
 /// Declares an asynchronous method that creates objects; the last three arguments have no sources and are `nil`.
 ///
 /// Takes at least one source; see <doc:Declaring#Methods>.
-@_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, Argument, each More, ThirdToLast, NextToLast, Last>(
-  _ factory: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory!,
   _ method: @escaping (Owner) -> (Argument, repeat each More, ThirdToLast?, NextToLast?, Last?) async throws -> Result,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
@@ -123,9 +119,8 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, ThirdToLast,
 /// Declares a method that creates objects on the main actor; the last argument has no source and is `nil`.
 ///
 /// Takes at least one source; see <doc:Declaring#Methods>.
-@_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, Argument, each More, Last>(
-  _ factory: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory!,
   _ method: @escaping @Sendable (Owner) -> @MainActor (Argument, repeat each More, Last?) throws -> Result,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
@@ -142,9 +137,8 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, Last>(
 /// Declares a method that creates objects on the main actor; the last two arguments have no sources and are `nil`.
 ///
 /// Takes at least one source; see <doc:Declaring#Methods>.
-@_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, Argument, each More, NextToLast, Last>(
-  _ factory: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory!,
   _ method: @escaping @Sendable (Owner) -> @MainActor (Argument, repeat each More, NextToLast?, Last?) throws -> Result,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
@@ -162,9 +156,8 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, NextToLast, 
 /// Declares a method that creates objects on the main actor; the last three arguments have no sources and are `nil`.
 ///
 /// Takes at least one source; see <doc:Declaring#Methods>.
-@_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, Argument, each More, ThirdToLast, NextToLast, Last>(
-  _ factory: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory!,
   _ method:
     @escaping @Sendable (Owner) ->
     @MainActor (Argument, repeat each More, ThirdToLast?, NextToLast?, Last?) throws -> Result,
