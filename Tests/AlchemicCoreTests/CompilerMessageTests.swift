@@ -96,6 +96,35 @@ struct CompilerMessageTests {
         ])
   }
 
+  @Test(arguments: ["\\Lamp.watts", "\\Lamp.watts, 60", "\\Lamp.watts, AcNillable()"])
+  func `A structure that declares a variable is pointed to its initialiser, or to the protocol of values`(
+    variable: String
+  ) throws {
+    func program(_ declaration: String) -> String {
+      """
+      import AlchemicCore
+      struct Lamp: \(declaration)
+          AcInject(factory, \(variable))
+        }
+        var watts: Int?
+      }
+      """
+    }
+    #expect(
+      try Compiler.errors(
+        in: program("AlchemicDeclaringValue { static func alchemic(_ factory: ValueFactory<Lamp>) {")) == [
+          "'AcInject' is unavailable: A structure takes what it needs as arguments, with AcInitializer."
+        ])
+    guard !variable.contains("60") else { return }
+    #expect(
+      try Compiler.errors(
+        in: program("AlchemicDeclaring { static func alchemic(_ factory: ALCClassObjectFactory) {")) == [
+          "non-class type 'Lamp' cannot conform to class protocol 'AlchemicDeclaring'",
+          "'AcInject' is unavailable: A structure or an enumeration conforms to AlchemicDeclaringValue, with "
+            + "alchemic(_ factory: ValueFactory<Self>).",
+        ])
+  }
+
   /// The messages of the unavailable functions that a declaration calls, or other errors of the compiler.
   private func unavailable(_ declaration: String) throws -> [String] {
     try Compiler.errors(in: desk(declaration)).map { error in

@@ -1,4 +1,5 @@
-// Overloads for a structure that declares itself as a class. The compiler says only that it cannot conform.
+// Overloads for a structure that declares itself as a class, of which the compiler says only that it cannot conform, or that
+// declares a variable.
 
 /// Rejects an initialiser of a structure, with sources, in a declaration of a class.
 @available(
@@ -21,4 +22,28 @@ public func AcInitializer<Value, each Argument>(
 @_disfavoredOverload
 public func AcInitializer<Value, First, each Argument>(
   _ factory: ALCClassObjectFactory, _ initializer: @escaping (First, repeat each Argument) async throws -> Value
+) {}
+
+/// Rejects a variable of a structure in a declaration of a class.
+@available(
+  *, unavailable,
+  message:
+    "A structure or an enumeration conforms to AlchemicDeclaringValue, with alchemic(_ factory: ValueFactory<Self>)."
+)
+@_disfavoredOverload
+public func AcInject<Root, Value>(
+  _ factory: ALCClassObjectFactory, _ variable: KeyPath<Root, Value>, _ options: InjectionOption...
+) {}
+
+/// Rejects a variable of a structure.
+@available(*, unavailable, message: "A structure takes what it needs as arguments, with AcInitializer.")
+public func AcInject<Owner, Root, Value>(
+  _ factory: ValueFactory<Owner>, _ variable: KeyPath<Root, Value>, _ options: InjectionOption...
+) {}
+
+/// Rejects a variable of a structure, with its value.
+@available(*, unavailable, message: "A structure takes what it needs as arguments, with AcInitializer.")
+@_disfavoredOverload
+public func AcInject<Owner, Root, Value, Other>(
+  _ factory: ValueFactory<Owner>, _ variable: KeyPath<Root, Value>, _ value: Other
 ) {}
