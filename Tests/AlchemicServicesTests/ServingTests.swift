@@ -149,11 +149,14 @@
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `A class that is a service and is declared nowhere is logged`() throws {
+    func `A type that is a service and is declared nowhere is logged`() throws {
       let errors = try Program("self-starting-services").run().errors
       #expect(
         errors.matches(of: /notice .*\] (.* is a Service that .*)/).map { String($0.1) }
-          == ["Mailer is a Service that nothing declares, so it does not run: conform it to AlchemicDeclaring"])
+          == [
+            "Mailer is a Service that nothing declares, so it does not run: conform it to AlchemicDeclaring",
+            "Postman is a Service that nothing declares, so it does not run: conform it to AlchemicDeclaringValue",
+          ])
     }
   }
 #endif

@@ -16,13 +16,19 @@ package struct ManagedFactory: Sendable {
   package let member: StopPlan.Member
   /// The options that other targets have declared.
   package let options: [any AttachedOption]
-  private let kept: UncheckedTransfer<AnyObject>?
+  private let kept: UncheckedTransfer<Any>?
 
-  /// The complete object that the container has created and keeps; `nil` for one that the program has set.
-  package var object: AnyObject? { kept?.value }
+  /// The complete object that the container has created and keeps, also a structure or an enumeration; `nil` for one that
+  /// the program has set.
+  package var object: Any? { kept?.value }
+
+  /// Whether each object that it creates conforms to a protocol, as far as its declaration says.
+  ///
+  /// - Parameter existential: The protocol as a type.
+  package func creates(_ existential: Any.Type) -> Bool { TypeRelation.isAssignable(objectType, to: existential) }
 
   fileprivate init(_ factory: ResolvedFactory, of engine: Engine) {
-    let object = engine.store[factory].keptObject
+    let object = engine.store[factory].keptValue
     id = factory.id
     name = factory.name
     location = factory.declaration.location
@@ -31,8 +37,14 @@ package struct ManagedFactory: Sendable {
     member = engine.member(factory)
     options = factory.declaration.attachedOptions
     let isKept = factory.mode == .singleton && !factory.flags.contains(.weak) && object?.isOfProgram == false
-    kept = isKept ? object.map { UncheckedTransfer($0.object) } : nil
+    kept = isKept ? object.map { UncheckedTransfer($0.value) } : nil
   }
+}
+
+/// A type of the program that no factory creates.
+package struct UndeclaredType: Sendable {
+  package let name: String
+  package let isClass: Bool
 }
 
 extension ALCContext {
@@ -45,21 +57,23 @@ extension ALCContext {
     return engine.model.factories.map { ManagedFactory($0, of: engine) }
   }
 
-  /// The names of the program's classes that conform to a protocol, and that no factory creates.
+  /// The program's types that conform to a protocol, and that no factory creates: classes, then structures and
+  /// enumerations.
   ///
   /// Only in a container of the whole program, where nothing is left out or replaced, and only of modules with declarations:
-  /// the program cannot declare the classes of a library.
+  /// the program cannot declare the types of a library.
   ///
   /// - Parameter existential: The protocol as a type.
-  package func undeclaredClasses(conformingTo existential: Any.Type) -> [String] {
+  package func undeclaredTypes(conformingTo existential: Any.Type) -> [UndeclaredType] {
     guard scan.isWholeProgram else { return [] }
     let types = managedFactories.map(\.objectType)
     let modules = Set(types.map { TypeNames.module(of: $0) })
-    return TypeRelation.classes(conformingTo: existential).filter { type in
+    let values = MetadataScan(.program, for: [existential]).values(conformingTo: 0)
+    return (TypeRelation.classes(conformingTo: existential) + values).filter { type in
       modules.contains(TypeNames.module(of: type))
         // A factory of a superclass, or of a protocol, may create it; one of a subclass creates it as a part.
         && !types.contains { TypeRelation.isAssignable(type, to: $0) || TypeRelation.isAssignable($0, to: type) }
-    }.map { TypeNames.short($0) }
+    }.map { UndeclaredType(name: TypeNames.short($0), isClass: $0 is AnyClass) }
   }
 
   /// The logger of this container, as it is set up now.

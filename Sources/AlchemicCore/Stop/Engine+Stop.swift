@@ -51,7 +51,7 @@ extension Engine {
   func stoppableObjects() -> [Int: Stoppable] {
     var objects: [Int: Stoppable] = [:]
     for factory in model.factories where factory.mode.isKept && !factory.flags.contains(.weak) {
-      guard let (object, isOfProgram) = store[factory].keptObject,
+      guard let (value, isOfProgram) = store[factory].keptValue, let object = References.object(in: value),
         let stoppable = Stoppable(object, of: factory, isOfProgram: isOfProgram)
       else { continue }
       objects[factory.id] = stoppable
@@ -73,16 +73,17 @@ extension Instance {
     }
   }
 
-  /// The complete object that the container keeps, and whether the program has set it.
-  var keptObject: (object: AnyObject, isOfProgram: Bool)? {
-    let kept = content.withLock { content -> (UncheckedTransfer<AnyObject>, Bool)? in
+  /// The complete object, or other value, that the container keeps, and whether the program has set it.
+  var keptValue: (value: Any, isOfProgram: Bool)? {
+    let kept = content.withLock { content -> (StoredObject, Bool)? in
       switch content.state.phase {
-      case .ready(.strong(let object), .created): (object, false)
-      case .ready(.strong(let object), .set): (object, true)
-      case .absent, .constructing, .wiring, .ready, .failed: nil
+      case .ready(.weak, _): nil
+      case .ready(let object, .created): (object, false)
+      case .ready(let object, .set): (object, true)
+      case .absent, .constructing, .wiring, .failed: nil
       }
     }
-    return kept.map { ($0.0.value, $0.1) }
+    return kept.flatMap { object, isOfProgram in object.live.map { ($0, isOfProgram) } }
   }
 }
 

@@ -14,22 +14,23 @@
 
     let found: [Found]
     let declared: [ServicesLife.Service]
-    /// The classes of services that nothing declares.
-    let undeclared: [String]
+    /// The types of services that nothing declares.
+    let undeclared: [UndeclaredType]
 
     /// Finds the services of a container that is ready. Lazy ones are created.
     init(in context: ALCContext) async throws(AlchemicError) {
-      for factory in context.managedFactories where factory.isUnusedLazy && factory.objectType is any Service.Type {
+      for factory in context.managedFactories where factory.isUnusedLazy && factory.creates((any Service).self) {
         _ = try await context.getAsync((any Service).self, AcName(factory.name))
       }
-      undeclared = context.undeclaredClasses(conformingTo: (any Service).self)
+      undeclared = context.undeclaredTypes(conformingTo: (any Service).self)
       let factories = context.managedFactories
       var services: [Int: any Service] = [:]
-      // Several factories may share an object, which runs once.
+      // Several factories may share an object, which runs once. Each structure runs separately.
       var known: Set<ObjectIdentifier> = []
       for factory in factories.sorted(by: { ($0.member.rank, $0.id) < ($1.member.rank, $1.id) }) {
         guard let object = factory.object, let service = object as? any Service else { continue }
-        if known.insert(ObjectIdentifier(object)).inserted { services[factory.id] = service }
+        if type(of: service) is AnyClass, !known.insert(ObjectIdentifier(service as AnyObject)).inserted { continue }
+        services[factory.id] = service
       }
       let order = ServiceOrder(
         factories.map { factory in

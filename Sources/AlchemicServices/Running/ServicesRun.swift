@@ -127,9 +127,10 @@
       case .found(let services):
         guard case .starting = life.phase else { return .started([]) }
         found = services.found
-        for name in services.undeclared {
+        for type in services.undeclared {
+          let conformance = type.isClass ? "AlchemicDeclaring" : "AlchemicDeclaringValue"
           logger.notice(
-            "\(name) is a Service that nothing declares, so it does not run: conform it to AlchemicDeclaring")
+            "\(type.name) is a Service that nothing declares, so it does not run: conform it to \(conformance)")
         }
         if found.isEmpty {
           logger.notice("no object is a service: waiting for a signal, or for the end of the task")

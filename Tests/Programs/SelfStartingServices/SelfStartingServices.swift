@@ -37,6 +37,11 @@
     func run() async throws {}
   }
 
+  /// Declared nowhere either.
+  struct Postman: Service {
+    func run() async throws {}
+  }
+
   /// Declared as its subclass, whose objects are templates.
   class Sender: Service, @unchecked Sendable {
     func run() async throws {}
