@@ -125,6 +125,50 @@ struct TransformersTests {
       ])
   }
 
+  @Test func `Default values in code are converted as literals are, and refused and reported as these`() throws {
+    var configuration = configuration { $0.register(.tally, forKey: "rounds") }
+    configuration.defaults = ["rounds": 4, "plain": 7]
+    let palette = Palette(configuration: configuration)
+    #expect(palette["rounds", as: Int.self] == 4)
+    palette.register(defaults: ["rounds": "||", "uses": 5, "accent": "ff"])
+    #expect(palette["rounds"] == StoredValue.string("||"))
+    #expect(palette.uses == 5)
+    #expect(palette.accent == Color(red: 255))
+    #expect(palette["plain", as: Int.self] == 7)
+    #expect(palette.reports == [])
+    palette.register(defaults: ["accent": 5, "rounds": true])
+    #expect(palette.accent == Color(red: 255))
+    #expect(palette["rounds"] == StoredValue.string("||"))
+    #expect(
+      palette.reports == [
+        .setFailed(
+          key: "accent",
+          error: .transformFailed(
+            key: "accent", type: "Color", reason: "a value of kind integer is neither of this type nor a stored form")),
+        .setFailed(
+          key: "rounds",
+          error: .transformFailed(
+            key: "rounds", type: "Int", reason: "a value of kind bool is neither of this type nor a stored form")),
+      ])
+  }
+
+  @Test func `A default value of the settings' description that a transformer cannot restore is reported`() throws {
+    var configuration = configuration { $0.register(.hexadecimal, forKey: "accent") }
+    configuration.settings = .descriptions([
+      SettingDescription(key: "accent", kind: .text(isSecure: false, keyboard: .any), defaultValue: "red"),
+      SettingDescription(key: "uses", kind: .text(isSecure: false, keyboard: .any), defaultValue: "||"),
+    ])
+    let store = ALCUserDefaults(configuration: configuration)
+    #expect(store["accent", default: Color(red: 3)] == Color(red: 3))
+    #expect(
+      store.reports == [
+        .readFailed(
+          key: "accent",
+          error: .transformFailed(
+            key: "accent", type: "Color", reason: "the default value of the settings' description is no stored form"))
+      ])
+  }
+
   @Test(arguments: [OptionalPalette.Form.implicit, .explicit])
   func `An optional property is nil until it is set, and subscripts use its transformer`(
     form: OptionalPalette.Form

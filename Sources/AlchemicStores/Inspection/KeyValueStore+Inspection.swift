@@ -40,6 +40,10 @@ extension KeyValueStore: InspectableStore {
     }
     let stored = entry.setting?.stored(given) ?? given
     if let problem = entry.setting?.problem(with: stored) { throw CommandError(problem) }
+    if let type = core.typeRefusing(stored, forKey: key) {
+      throw CommandError(
+        "\(entry.setting?.title ?? key) doesn't accept this value: the program can't convert it to \(type).")
+    }
     try change(present, to: stored, isChecked: seen != nil, by: author)
   }
 

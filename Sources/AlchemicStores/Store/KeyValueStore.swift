@@ -73,6 +73,9 @@ open class KeyValueStore: AlchemicSendable, @unchecked Sendable {
   /// Sets default values in the program's code. They precede those of the settings' description, and are never stored
   /// or synced.
   ///
+  /// If a key has a transformer, its default value is converted as a literal of a subscript is. One that the transformer
+  /// does not accept is reported and not set.
+  ///
   /// - Parameter defaults: The default values by key. Those of other keys are not changed.
   public func register(defaults: [String: StoredValue]) { core.setDefaults(defaults) }
 

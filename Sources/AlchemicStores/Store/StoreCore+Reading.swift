@@ -39,18 +39,28 @@ extension StoreCore {
   ///
   /// - Throws: ``KeyValueStoreError/transformFailed(key:type:reason:)`` if no transformer accepts the value.
   func transformed(_ value: StoredValue, forKey key: String) throws(KeyValueStoreError) -> StoredValue {
-    guard value != .null, hasTransformers.load(ordering: .acquiring),
-      let key = try? StoreValidation.normalizedKey(key)
-    else { return value }
-    // Transformers are the program's code: they run without the lock.
-    let transformers = state.withLock { $0.transformers.transformers(forKey: key) }
-    guard let first = transformers.first else { return value }
+    let transformers = transformers(forKey: key)
+    guard value != .null, let first = transformers.first else { return value }
     for transformer in transformers {
       if let converted = try transformer.converted(value, key: key) { return converted }
     }
     throw .transformFailed(
       key: key, type: first.typeName,
       reason: "a value of kind \(value.kind.rawValue) is neither of this type nor a stored form")
+  }
+
+  /// The type of a key's transformer, if no transformer of the key can restore a value; otherwise `nil`.
+  func typeRefusing(_ value: StoredValue, forKey key: String) -> String? {
+    let transformers = transformers(forKey: key)
+    return transformers.contains { $0.isStoredForm(value) } ? nil : transformers.first?.typeName
+  }
+
+  /// The transformers of a key. They are the program's code, so they run without the lock.
+  private func transformers(forKey key: String) -> [any KeyTransformer] {
+    guard hasTransformers.load(ordering: .acquiring), let key = try? StoreValidation.normalizedKey(key) else {
+      return []
+    }
+    return state.withLock { $0.transformers.transformers(forKey: key) }
   }
 
   /// The value of a key as a type that stores support, by the key's transformer if it has one.

@@ -83,8 +83,14 @@ final class StoreCore: Sendable {
     var state = State()
     state.transformers = transformers
     for (key, setting) in settingsByKey { state.defaults[key] = setting.defaultValue }
-    state.defaults.merge(defaults) { _, code in code }
     self.state = Mutex(state)
+    setDefaults(defaults)
+    for (key, setting) in settingsByKey.sorted(by: { $0.key < $1.key }) {
+      guard let value = setting.defaultValue, let type = typeRefusing(value, forKey: key) else { continue }
+      let error = KeyValueStoreError.transformFailed(
+        key: key, type: type, reason: "the default value of the settings' description is no stored form")
+      self.report(.readFailed(key: key, error: error))
+    }
   }
 
   deinit {
@@ -148,7 +154,17 @@ final class StoreCore: Sendable {
     }
   }
 
-  func setDefaults(_ values: [String: StoredValue]) {
+  /// Sets default values of the program's code, converted as literals are. One that no transformer of its key accepts is
+  /// reported and not set.
+  func setDefaults(_ given: [String: StoredValue]) {
+    var values: [String: StoredValue] = [:]
+    for (key, value) in given.sorted(by: { $0.key < $1.key }) {
+      do {
+        values[key] = try transformed(value, forKey: key)
+      } catch {
+        report(.setFailed(key: key, error: error))
+      }
+    }
     let updates = state.withLock { state in
       state.defaults.merge(values) { _, new in new }
       return refreshes(of: values.keys, in: &state)

@@ -6,6 +6,9 @@ protocol KeyTransformer: Sendable {
   /// The stored form of a value that has no transformer, such as a literal: what the transformer makes of it if it is of
   /// the transformer's type, otherwise itself if the transformer can restore it; `nil` if it is neither.
   func converted(_ value: StoredValue, key: String) throws(KeyValueStoreError) -> StoredValue?
+
+  /// Whether the transformer can restore a value.
+  func isStoredForm(_ value: StoredValue) -> Bool
 }
 
 extension StoredValueTransformer: KeyTransformer {
@@ -15,7 +18,16 @@ extension StoredValueTransformer: KeyTransformer {
     if let type = Value.self as? any StorableValue.Type, let typed = type.init(storedValue: value) as? Value {
       return try stored(of: typed, key: key)
     }
-    return (try? restore(value)) == nil ? nil : value
+    return isStoredForm(value) ? value : nil
+  }
+
+  func isStoredForm(_ value: StoredValue) -> Bool {
+    do {
+      _ = try restore(value)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// If the type is optional, the transformer of the type itself, with the type's identifier.
