@@ -176,6 +176,15 @@ let reportedTrials: [Reported] = [
       $0.calls = .async
     }),
   Reported(
+    "a request with await of an asynchronous template whose method returns nil", [],
+    .a(.lava),
+    .method("hard", of: .lava, .iron, as: .hard, isStatic: true) {
+      $0.outcome = .nothing
+      $0.isNillable = true
+      $0.calls = .async
+      $0.mode = .template
+    }),
+  Reported(
     "variables close a cycle of asynchronous objects, through the method of one that is not created yet", [],
     .a(.lava, .singleton, .some(.basalt)) { $0.calls = .async },
     .a(.jade) {

@@ -91,8 +91,13 @@ extension ALCContext {
     do {
       switch resolution {
       case .object(let id) where engine.model.factories[id].isAsynchronous:
-        let object = try await engine.asynchronousObject(of: engine.model.factories[id])
+        let factory = engine.model.factories[id]
+        let object = try await engine.asynchronousObject(of: factory)
         if let value = object as? Value { return UncheckedTransfer(value) }
+        // The search below would try to create another object, which it cannot.
+        if object == nil, factory.mode == .template {
+          throw AlchemicError(.nilValue(factory.facts, isNillable: true), requester: requester)
+        }
       case .objects(let ids) where ids.contains { engine.model.factories[$0].isAsynchronous }:
         let objects = try await engine.asynchronousObjects(of: ids, requester: requester)
         if let value = objects as? Value { return UncheckedTransfer(value) }
