@@ -110,6 +110,9 @@ private final class Desk: AlchemicDeclaring, Sendable {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Desk.init) }
 }
 
+/// Longer than a machine under load takes: what a stop gives up would not be stopped.
+private let noLimit = Duration.seconds(3_600)
+
 @Suite struct StopRaceTests {
   private let counts = Counts()
 
@@ -129,7 +132,7 @@ private final class Desk: AlchemicDeclaring, Sendable {
       let context = container()
       context.start()
       for _ in 0..<round % 40 { await Task.yield() }
-      _ = try await context.stop()
+      _ = try await context.stop(within: noLimit)
       #expect(context.phase == .stopped || context.phase == .idle)
     }
     expectAllStopped()
@@ -139,7 +142,7 @@ private final class Desk: AlchemicDeclaring, Sendable {
     for _ in 0..<20 {
       let context = try await container().started()
       let names = try await withThrowingTaskGroup { group in
-        for _ in 0..<8 { group.addTask { try await context.stop().objects.map(\.name).sorted() } }
+        for _ in 0..<8 { group.addTask { try await context.stop(within: noLimit).objects.map(\.name).sorted() } }
         return try await group.reduce(into: Set<[String]>()) { $0.insert($1) }
       }
       #expect(names == [["First", "Pool", "Second"]])
@@ -168,7 +171,7 @@ private final class Desk: AlchemicDeclaring, Sendable {
             }
           }
         }
-        group.addTask { _ = try await context.stop() }
+        group.addTask { _ = try await context.stop(within: noLimit) }
         try await group.waitForAll()
       }
       #expect(throws: AlchemicError.self) { try context.get(Pool.self) }
@@ -204,7 +207,7 @@ private final class Desk: AlchemicDeclaring, Sendable {
           }
         }
         for _ in 0..<round % 12 { await Task.yield() }
-        for _ in 0..<2 { group.addTask { _ = try? await context.stop() } }
+        for _ in 0..<2 { group.addTask { _ = try? await context.stop(within: noLimit) } }
       }
       #expect(context.phase == .stopped)
       #expect(throws: AlchemicError.self) { try desk.slips() }
@@ -218,7 +221,7 @@ private final class Desk: AlchemicDeclaring, Sendable {
       for number in 0..<6 {
         group.addTask {
           for round in 0..<30 {
-            if (round + number) % 2 == 0 { context.start() } else { _ = try? await context.stop() }
+            if (round + number) % 2 == 0 { context.start() } else { _ = try? await context.stop(within: noLimit) }
             _ = try? context.get(First.self)
             await Task.yield()
           }
@@ -226,7 +229,7 @@ private final class Desk: AlchemicDeclaring, Sendable {
       }
     }
     _ = try? await context.untilReady()
-    _ = try await context.stop()
+    _ = try await context.stop(within: noLimit)
     #expect(context.phase == .stopped || context.phase == .idle)
     expectAllStopped()
   }
@@ -243,7 +246,7 @@ private final class Desk: AlchemicDeclaring, Sendable {
       }
       for _ in 0..<20 {
         try await context.started()
-        try await context.stop()
+        try await context.stop(within: noLimit)
       }
       counts.isOver.store(true, ordering: .relaxed)
       try await group.waitForAll()
