@@ -40,7 +40,7 @@
     func makeAsyncIterator() -> AsyncIterator { AsyncIterator(iterator: stream.makeAsyncIterator()) }
   }
 
-  /// Tells the sanitizer that the resumption of the current task, which the runtime marks with its address, came before.
+  /// Notes for the sanitizer that the resumption of the current task, which the runtime marks with its address, came before.
   private func acquireResumption() {
     withUnsafeCurrentTask { task in
       if let task { acquire(unsafe unsafeBitCast(task, to: UnsafeRawPointer.self)) }

@@ -29,18 +29,18 @@ private final class Draft: Note {}
 
 private class Parcel {}
 
-private final class Crate: Parcel, AlchemicDeclaring {
+private final class Chest: Parcel, AlchemicDeclaring {
   var ink: Ink?
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcRegister(factory, AcReference(), AcNillable())
-    AcInject(factory, \Crate.ink)
+    AcInject(factory, \Chest.ink)
   }
 }
 
 private final class Depot: AlchemicDeclaring {
   init() {}
   static func draft() -> Note { Draft() }
-  static func parcel() -> Parcel { Crate() }
+  static func parcel() -> Parcel { Chest() }
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(factory, Depot.init)
     AcMethod(factory, Depot.draft, options: AcFactoryName("kept draft"))
@@ -77,7 +77,7 @@ struct ShownVariableTests {
   }
 
   @Test(arguments: ["kept draft", "new draft"])
-  func `The result of a method has the variables of its superclass, where nothing declares its own class`(
+  func `The result of a method has the variables of the class that the method names, where nothing declares its own`(
     name: String
   ) async throws {
     let context = try await started(Ink.self, Note.self, Depot.self)
@@ -92,11 +92,11 @@ struct ShownVariableTests {
   func `The result of a method has the variables of its own class, where the method does not name that`(
     name: String
   ) async throws {
-    let context = try await started(Ink.self, Crate.self, Depot.self)
+    let context = try await started(Ink.self, Chest.self, Depot.self)
     for _ in 0..<2 {
       let parcel = try context.getShared(Parcel.self, AcName(name))
-      let crate = try #require(parcel as? Crate)
-      #expect(try crate.ink === context.get(Ink.self))
+      let chest = try #require(parcel as? Chest)
+      #expect(try chest.ink === context.get(Ink.self))
     }
   }
 

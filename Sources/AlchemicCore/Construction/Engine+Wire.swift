@@ -66,16 +66,11 @@ extension Engine {
     try inject(injection, object, nil)
   }
 
-  /// The factory whose injections an object gets: its own, or, for the result of a method, that of its class, or of the
-  /// nearest superclass that has one.
+  /// The factory whose injections an object gets: its own, or, for the result of a method, that of the object's class. Where
+  /// nothing declares that, it is the one of the class that the method names, which the graph knows.
   private func injectedFactory(_ object: AnyObject, _ factory: ResolvedFactory) -> ResolvedFactory? {
     if factory.declaration.isClass { return factory }
-    var type: AnyClass? = Swift.type(of: object)
-    while let candidate = type {
-      if let declared = model.factory(of: candidate) { return declared }
-      type = _getSuperclass(candidate)
-    }
-    return nil
+    return model.factory(of: type(of: object)) ?? factory.links.result.map { model.factories[$0] }
   }
 
   /// Injects one variable.
