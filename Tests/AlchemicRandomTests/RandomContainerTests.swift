@@ -52,9 +52,8 @@ import Testing
     var shrinker = Shrinker { await !Runner.differences(of: $0).isEmpty }
     let small = await shrinker.shrink(trial)
     let smaller = await Runner.differences(of: small)
-    // One that differs now and then may not do so again.
-    let differences = smaller.isEmpty ? differences : smaller
-    let text = differences.prefix(3).map { "  \($0)" }.joined(separator: "\n")
-    Issue.record("seed \(seed)\n\(small)\n\(text)")
+    // One that differs now and then may not do so again, and a smaller one may differ for another reason.
+    let text = (smaller.isEmpty ? differences : smaller).prefix(3).map { "  \($0)" }.joined(separator: "\n")
+    Issue.record("seed \(seed), first: \(differences[0])\n\(small)\n\(text)")
   }
 }

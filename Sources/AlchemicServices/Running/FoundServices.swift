@@ -20,7 +20,8 @@
     /// Finds the services of a container that is ready. Lazy ones are created.
     init(in context: ALCContext) async throws(AlchemicError) {
       for factory in context.managedFactories where factory.isUnusedLazy && factory.creates((any Service).self) {
-        _ = try await context.getAsync((any Service).self, AcName(factory.name))
+        // One whose method returns nil, as its declaration allows, does not run.
+        _ = try await context.getAsync((any Service)?.self, AcName(factory.name))
       }
       undeclared = context.undeclaredTypes(conformingTo: (any Service).self)
       let factories = context.managedFactories
