@@ -6,7 +6,7 @@ struct ScopeMemoryTests {
   @Test func `Values without size are copied without a write to the memory behind them`() {
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 16, alignment: 16)
     defer { memory.deallocate() }
-    // Whatever the byte is that the values have no part of, one of the two differs from it.
+    // A byte copied by mistake is unknown, and cannot equal both fillings.
     for filling: UInt8 in [0x5A, 0xA5] {
       for byte in memory.indices { memory[byte] = filling }
       guard let end = memory.baseAddress.map({ $0 + 8 }) else { return }
