@@ -4,7 +4,8 @@ import Testing
 /// Random containers, each compared with what the articles say of it.
 ///
 /// `ALCHEMIC_TRIALS=100000` tries more of them, `ALCHEMIC_TRIAL_SEED=7` begins with another seed or repeats one.
-@Suite struct RandomContainerTests {
+@Suite(.timeLimit(.minutes(ProcessInfo.processInfo.environment["ALCHEMIC_TRIALS"] == nil ? 10 : 600)))
+struct RandomContainerTests {
   private static var number: Int { Int(ProcessInfo.processInfo.environment["ALCHEMIC_TRIALS"] ?? "") ?? 120 }
   private static var first: UInt64 { UInt64(ProcessInfo.processInfo.environment["ALCHEMIC_TRIAL_SEED"] ?? "") ?? 1 }
   /// Each row runs one part of the seeds, so that they use all cores.

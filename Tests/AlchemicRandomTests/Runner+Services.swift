@@ -57,15 +57,7 @@
         case .cancellation: task.cancel()
         }
       }
-      // Only where something is wrong.
-      let rescue = Task { [context] in
-        try await Task.sleep(for: .seconds(60))
-        _ = try await context.stop(within: .seconds(1))
-        return true
-      }
       let error = await task.value
-      rescue.cancel()
-      if (try? await rescue.value) == true { return expect(step, "an end", "none, so that the container was stopped") }
       if let error = error as? AlchemicError { return expectCodes(step, outcome, error.problems.map(\.code)) }
       guard outcome.codes.isEmpty else {
         return expect(step, "\(outcome.codes.sorted())", error.map { "\($0)" } ?? "success")
