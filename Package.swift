@@ -261,11 +261,7 @@ let package = Package(
       swiftSettings: settings),
     // Random containers, compared with a model of the articles.
     .testTarget(
-      name: "AlchemicRandomTests",
-      dependencies: [
-        "AlchemicCore", "AlchemicProperties", "AlchemicServices", "AlchemicTesting",
-        .product(name: "Logging", package: "swift-log"),
-      ],
+      name: "AlchemicRandomTests", dependencies: ["AlchemicCore", "AlchemicProperties", "AlchemicTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "AlchemicTestingTests", dependencies: ["AlchemicTesting", "AlchemicCore"], swiftSettings: settings),

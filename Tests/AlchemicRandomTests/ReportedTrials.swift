@@ -185,13 +185,6 @@ let reportedTrials: [Reported] = [
       $0.mode = .template
     }),
   Reported(
-    "services begin and end in the order of the graph, also a lazy one", [],
-    .a(.hail, .singleton, .some(.amber)) {
-      $0.isLazy = true
-      $0.serving = Serving()
-    },
-    .a(.amber, .singleton, .some(.iron)), .a(.iron) { $0.serving = Serving(announces: true) }),
-  Reported(
     "variables close a cycle of asynchronous objects, through the method of one that is not created yet", [],
     .a(.lava, .singleton, .some(.basalt)) { $0.calls = .async },
     .a(.jade) {
