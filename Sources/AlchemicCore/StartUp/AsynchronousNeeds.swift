@@ -45,4 +45,17 @@ struct AsynchronousNeeds {
     result.remove(factory.id)
     return result
   }
+
+  /// Whether the asynchronous singletons are complete that an object needs before its creation, without those that only
+  /// variables of its arguments need.
+  func argumentsExist(of factory: ResolvedFactory, _ complete: Set<Int>) -> Bool {
+    var seen: Set<Int> = []
+    var open = factory.links.prerequisites
+    while let id = open.popLast() {
+      guard seen.insert(id).inserted else { continue }
+      let argument = model.factories[id]
+      if !argument.isAsynchronous { open += argument.links.prerequisites } else if !complete.contains(id) { return false }
+    }
+    return true
+  }
 }

@@ -47,7 +47,12 @@ struct StartProgress {
     guard runningCount == 0 else { return .wait }
     // These objects need each other through variables, which are set once the other object exists.
     if !unwired.isEmpty { return .complete(unwired.removeFirst()) }
-    return remaining.isEmpty ? .end : .create(remaining.removeFirst())
+    // Each of these needs another one, which variables of its arguments close to a cycle: those can be set later.
+    guard let index = remaining.firstIndex(where: { needs.argumentsExist(of: $0, complete) }) else { return .end }
+    let next = remaining.remove(at: index)
+    guard next.isAsynchronous else { return .create(next) }
+    runningCount += 1
+    return .begin(next)
   }
 
   private func isReady(_ factory: ResolvedFactory) -> Bool {
@@ -73,7 +78,6 @@ struct StartProgress {
   }
 
   /// The start has failed: nothing else begins.
-  ///
   mutating func fail() {
     hasFailed = true
     (remaining, unwired) = ([], [])
