@@ -228,7 +228,35 @@ extension Construction {
       defer { content.followers = [] }
       return content.followers
     }
-    for follower in followers { follower() }
+    Construction.afterEnds { for follower in followers { follower() } }
+  }
+
+  /// Notes that it is over, wakes what waits for it, and sets the variables of other objects that have waited for its own.
+  ///
+  /// - Parameters:
+  ///   - ending: How its state has ended.
+  ///   - failure: The error that it failed with.
+  ///   - post: Posts the event, before anything wakes up.
+  func end(_ ending: Instance.State.Ending, _ failure: AlchemicError? = nil, post: () -> Void = {}) {
+    didEnd()
+    if case .announce(let waiters, let injections) = ending {
+      post()
+      for waiter in waiters { waiter.wake(failure.map { .failed($0) } ?? .over) }
+      // The failure of a variable of another object is not one of this object.
+      Construction.afterEnds { for injection in injections { try? injection() } }
+    }
+    WaitGraph.removeWaits(for: self)
+  }
+
+  /// Runs what follows the end of an attempt, as part of the innermost one here that goes on: without that, this thread could
+  /// wait for the attempt that it carries out.
+  private static func afterEnds(_ body: () -> Void) {
+    guard var open = current, open.isOver else { return body() }
+    while open.isOver {
+      guard let outer = open.outer else { return body() }
+      open = outer
+    }
+    with(open, body)
   }
 
   /// The attempts of its group that were complete with this one, and this one itself; each once.

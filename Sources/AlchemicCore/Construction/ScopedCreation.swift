@@ -33,7 +33,7 @@ struct ScopedCreation: AsynchronousCreation {
   func announce(_ object: Any?) throws {
     guard let object else {
       construction.leaveGroup()
-      return finish(scope.withState(factory) { $0.constructedNothing(by: construction) }, nil)
+      return construction.end(scope.withState(factory) { $0.constructedNothing(by: construction) })
     }
     let transfer = UncheckedTransfer(object)
     let isComplete = try construction.finish {
@@ -47,7 +47,7 @@ struct ScopedCreation: AsynchronousCreation {
   private func complete(_ object: Any) {
     engine.store.countUnkept(object, of: factory.id)
     if engine.scopes.isWatching { scope.note(engine.events.now, of: factory) }
-    finish(scope.withState(factory) { $0.wired(by: construction) }, nil)
+    construction.end(scope.withState(factory) { $0.wired(by: construction) })
     construction.didComplete()
   }
 
@@ -67,17 +67,7 @@ struct ScopedCreation: AsynchronousCreation {
       if case .announce = ending { construction.didFail(failure) }
       return ending
     }
-    finish(ending, failure)
-  }
-
-  private func finish(_ ending: Instance.State.Ending, _ failure: AlchemicError?) {
-    construction.didEnd()
-    if case .announce(let waiters, let injections) = ending {
-      for waiter in waiters { waiter.wake(failure.map { .failed($0) } ?? .over) }
-      // The failure of a variable of another object is not one of this object.
-      for injection in injections { try? injection() }
-    }
-    WaitGraph.removeWaits(for: construction)
+    construction.end(ending, failure)
   }
 }
 

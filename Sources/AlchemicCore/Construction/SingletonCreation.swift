@@ -95,7 +95,7 @@ struct SingletonCreation: AsynchronousCreation {
       return ending
     }
     let count = hasObject ? engine.store[factory].createdCount.add(1, ordering: .relaxed).newValue : 0
-    finish(ending) {
+    construction.end(ending) {
       engine.events.post(
         .singletonStarted(factory: factory.id, took: work.took, createdCount: count), on: ownThread, at: instant,
         timing: work.timing)
@@ -125,7 +125,7 @@ struct SingletonCreation: AsynchronousCreation {
       engine.store.keep(timing, of: factory.id, in: &content)
       return ending
     }
-    finish(ending, failure) {
+    construction.end(ending, failure) {
       engine.events.post(.singletonFailed(factory: factory.id, failure), on: thread, at: instant, timing: timing)
     }
   }
@@ -146,18 +146,6 @@ struct SingletonCreation: AsynchronousCreation {
     }
     construction.didEnd()
     if case .announce(let waiters, _) = ending { for waiter in waiters { waiter.wake(.failed(error)) } }
-    WaitGraph.removeWaits(for: construction)
-  }
-
-  /// Posts the event once the attempt is over, and before the waiters wake up.
-  private func finish(_ ending: Instance.State.Ending, _ failure: AlchemicError? = nil, post: () -> Void) {
-    construction.didEnd()
-    if case .announce(let waiters, let injections) = ending {
-      post()
-      for waiter in waiters { waiter.wake(failure.map { .failed($0) } ?? .over) }
-      // The failure of a variable of another object is not one of this object.
-      for injection in injections { try? injection() }
-    }
     WaitGraph.removeWaits(for: construction)
   }
 }
