@@ -12,7 +12,7 @@ package struct ManagedFactory: Sendable {
   package let objectType: any Any.Type
   /// Whether it is a singleton that was not used yet, and that the start does not create.
   package let isUnusedLazy: Bool
-  /// What its object needs, and when that was created, as a stop has it.
+  /// What its objects need, also one that is created later, and when the last of them was created.
   package let member: StopPlan.Member
   /// The options that other targets have declared.
   package let options: [any AttachedOption]
@@ -34,7 +34,7 @@ package struct ManagedFactory: Sendable {
     location = factory.declaration.location
     objectType = factory.declaration.objectType
     isUnusedLazy = factory.mode == .singleton && factory.flags.contains(.lazy) && object == nil
-    member = engine.member(factory)
+    member = engine.member(factory, isOver: false)
     options = factory.declaration.attachedOptions
     let isKept = factory.mode == .singleton && !factory.flags.contains(.weak) && object?.isOfProgram == false
     kept = isKept ? object.map { UncheckedTransfer($0.value) } : nil

@@ -7,7 +7,7 @@ extension Engine {
   /// - Parameter objects: The objects, by the ids of their factories.
   func stopWork(_ objects: [Int: Stoppable]) -> StopRun.Work {
     var members = model.factories.map { factory in
-      var member = member(factory)
+      var member = member(factory, isOver: true)
       member.isStoppable = objects[factory.id] != nil
       member.timeout = factory.declaration.stopping?.timeout
       return member
@@ -27,13 +27,15 @@ extension Engine {
     return StopRun.Work(plan: members, factories: model.factories, objects: objects)
   }
 
-  /// What the objects of a factory need, and when the last of them was created. A factory without an object needs nothing:
-  /// nothing is used through it.
-  func member(_ factory: ResolvedFactory) -> StopPlan.Member {
+  /// What the objects of a factory need, and when the last of them was created.
+  ///
+  /// - Parameters:
+  ///   - factory: The factory.
+  ///   - isOver: Whether no more objects are created: one without an object needs nothing, because nothing is used through it.
+  func member(_ factory: ResolvedFactory, isOver: Bool) -> StopPlan.Member {
     let rank = store[factory].content.withLock(\.number)
-    guard rank > 0 || store[factory].createdCount.load(ordering: .relaxed) > 0, model.needsAny(factory.id) else {
-      return StopPlan.Member(rank: rank)
-    }
+    let hasCreated = rank > 0 || store[factory].createdCount.load(ordering: .relaxed) > 0
+    guard hasCreated || !isOver, model.needsAny(factory.id) else { return StopPlan.Member(rank: rank) }
     return StopPlan.Member(
       needs: model.needs(factory.id), deferredNeeds: model.usesLater(factory.id), rank: rank)
   }
