@@ -261,7 +261,11 @@ let package = Package(
       swiftSettings: settings),
     // Random containers, compared with a model of the articles.
     .testTarget(
-      name: "AlchemicRandomTests", dependencies: ["AlchemicCore", "AlchemicProperties", "AlchemicTesting"],
+      name: "AlchemicRandomTests",
+      dependencies: [
+        "AlchemicCore", "AlchemicProperties", "AlchemicServices", "AlchemicTesting",
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "AlchemicTestingTests", dependencies: ["AlchemicTesting", "AlchemicCore"], swiftSettings: settings),

@@ -64,6 +64,9 @@ private struct Declaration {
     if declared.isNillable { options.append(AcNillable()) }
     if declared.isTransient { options.append(AcTransient()) }
     if declared.stop == .hanging { options.append(AcStopTimeout(.milliseconds(1))) }
+    #if Services
+      if let serving = declared.serving { options += serving.options }
+    #endif
     return options
   }
 
@@ -87,7 +90,12 @@ private struct Declaration {
     case 2: AcRegister(factory, o[0], o[1])
     case 3: AcRegister(factory, o[0], o[1], o[2])
     case 4: AcRegister(factory, o[0], o[1], o[2], o[3])
-    default: AcRegister(factory, o[0], o[1], o[2], o[3], o[4])
+    case 5: AcRegister(factory, o[0], o[1], o[2], o[3], o[4])
+    case 6: AcRegister(factory, o[0], o[1], o[2], o[3], o[4], o[5])
+    case 7: AcRegister(factory, o[0], o[1], o[2], o[3], o[4], o[5], o[6])
+    case 8: AcRegister(factory, o[0], o[1], o[2], o[3], o[4], o[5], o[6], o[7])
+    case 9: AcRegister(factory, o[0], o[1], o[2], o[3], o[4], o[5], o[6], o[7], o[8])
+    default: fatalError("\(o.count) options")
     }
   }
 
@@ -227,7 +235,10 @@ private struct Declaration {
       case 1: AcMethod(factory, method, repeat each sources, options: o[0])
       case 2: AcMethod(factory, method, repeat each sources, options: o[0], o[1])
       case 3: AcMethod(factory, method, repeat each sources, options: o[0], o[1], o[2])
-      default: AcMethod(factory, method, repeat each sources, options: o[0], o[1], o[2], o[3])
+      case 4: AcMethod(factory, method, repeat each sources, options: o[0], o[1], o[2], o[3])
+      case 5: AcMethod(factory, method, repeat each sources, options: o[0], o[1], o[2], o[3], o[4])
+      case 6: AcMethod(factory, method, repeat each sources, options: o[0], o[1], o[2], o[3], o[4], o[5])
+      default: fatalError("\(o.count) options")
       }
     } else if declared.calls == .async {
       let method: (repeat each Argument) async throws -> Result = { (argument: repeat each Argument) in
@@ -238,14 +249,20 @@ private struct Declaration {
       case 1: AcMethod(factory, method, repeat each sources, options: o[0])
       case 2: AcMethod(factory, method, repeat each sources, options: o[0], o[1])
       case 3: AcMethod(factory, method, repeat each sources, options: o[0], o[1], o[2])
-      default: AcMethod(factory, method, repeat each sources, options: o[0], o[1], o[2], o[3])
+      case 4: AcMethod(factory, method, repeat each sources, options: o[0], o[1], o[2], o[3])
+      case 5: AcMethod(factory, method, repeat each sources, options: o[0], o[1], o[2], o[3], o[4])
+      case 6: AcMethod(factory, method, repeat each sources, options: o[0], o[1], o[2], o[3], o[4], o[5])
+      default: fatalError("\(o.count) options")
       }
     } else {
       switch o.count {
       case 1: AcMethod(factory, create, repeat each sources, options: o[0])
       case 2: AcMethod(factory, create, repeat each sources, options: o[0], o[1])
       case 3: AcMethod(factory, create, repeat each sources, options: o[0], o[1], o[2])
-      default: AcMethod(factory, create, repeat each sources, options: o[0], o[1], o[2], o[3])
+      case 4: AcMethod(factory, create, repeat each sources, options: o[0], o[1], o[2], o[3])
+      case 5: AcMethod(factory, create, repeat each sources, options: o[0], o[1], o[2], o[3], o[4])
+      case 6: AcMethod(factory, create, repeat each sources, options: o[0], o[1], o[2], o[3], o[4], o[5])
+      default: fatalError("\(o.count) options")
       }
     }
   }

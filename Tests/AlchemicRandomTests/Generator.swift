@@ -1,3 +1,5 @@
+import AlchemicServices
+
 /// Random numbers that are the same in each run (SplitMix64).
 struct Seeded: RandomNumberGenerator {
   var state: UInt64
@@ -56,6 +58,9 @@ private struct Generator {
     }
     let names = (0..<trial.factories.count).map { "f\($0)" }.shuffled(using: &random)
     for (index, name) in names.enumerated() { trial.factories[index].name = name }
+    #if Services
+      if random.chance(40) { addServices(to: &trial) }
+    #endif
     let isSound = random.chance(75)
     for index in trial.factories.indices { addNeeds(to: index, of: &trial) }
     return isSound ? sound(trial) : trial
@@ -102,6 +107,22 @@ private struct Generator {
       method.outcome = .throwsAlways
     }
     return method
+  }
+
+  /// Lets the services do something, and declares what follows from it.
+  private mutating func addServices(to trial: inout Trial) {
+    for index in trial.factories.indices {
+      let declared = trial.factories[index]
+      guard declared.kind.isService ? random.chance(80) : declared.isClass && random.chance(1) else { continue }
+      var serving = Serving()
+      serving.runs = random.chance(60) ? .untilTheEnd : random.one(of: Serving.Runs.allCases)
+      serving.announces = !declared.objectKind.startsUp && random.chance(35)
+      if serving.runs.isEarly || random.chance(20) {
+        serving.whenEnds = random.chance(60) ? .ignore : random.one(of: TerminationBehavior.allCases + [nil])
+        serving.whenFails = random.chance(60) ? .ignore : random.one(of: TerminationBehavior.allCases + [nil])
+      }
+      trial.factories[index].serving = serving
+    }
   }
 
   // MARK: Dependencies
@@ -205,12 +226,13 @@ private struct Generator {
         trial.factories[faulty.factory].remove(place)
       } else if let group = model.impossibleCycles.first {
         let factory = random.one(of: group.sorted())
-        guard
-          let edge = model.edges(factory).first(where: { edge in
-            !edge.isDeferred && edge.need != nil && edge.choice.factories.contains(where: group.contains)
-          })
-        else { continue }
-        trial.factories[factory].remove(edge.place)
+        let edges = model.edges(factory).filter { edge in
+          !edge.isDeferred && edge.choice.factories.contains(where: group.contains)
+        }
+        // The method's own object goes last: it is all that some cycles consist of.
+        if let edge = edges.first(where: { $0.need != nil }) ?? edges.first {
+          trial.factories[factory].remove(edge.place)
+        }
       } else {
         return trial
       }

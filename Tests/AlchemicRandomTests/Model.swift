@@ -172,6 +172,9 @@ struct Model {
       if declared.stop != nil, declared.mode == .template { add("illegal-argument") }
       if declared.isLazy, declared.mode != .singleton { add("illegal-argument") }
       if declared.isTransient, isUnchanging(factory) { add("illegal-argument") }
+      if let serving = declared.serving, !declared.kind.isService {
+        for _ in 0..<serving.optionCount { add("illegal-argument") }
+      }
       for edge in edges(factory) {
         if case .failed(let code) = edge.choice { add(code, edge.place) }
         guard let need = edge.need else { continue }
@@ -185,6 +188,9 @@ struct Model {
           for other in edge.choice.factories where self[other].mode == .template { add("illegal-argument", edge.place) }
         }
         if need.isTransient, need.shape.isDeferred { add("illegal-argument", edge.place) }
+        if need.place == .slot, need.isNillable, need.shape != .optional, !need.shape.isArray {
+          add("illegal-argument")
+        }
         if need.isTransient, !need.shape.isDeferred, edge.choice.factories.contains(where: isUnchanging) {
           add("illegal-argument", edge.place)
         }

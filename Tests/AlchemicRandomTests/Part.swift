@@ -79,10 +79,10 @@ class Part: @unchecked Sendable {
 struct VariableKey<Tag>: Hashable, Sendable { let index: Int }
 
 /// The errors that objects throw on purpose.
-enum Planned: Error { case creation, stop }
+enum Planned: Error { case creation, stop, service }
 
 /// Waits until its task is cancelled.
-private func untilCancelled() async {
+func untilCancelled() async {
   let (stream, continuation) = AsyncStream<Never>.makeStream()
   await withTaskCancellationHandler {
     for await _ in stream {}
@@ -128,10 +128,17 @@ final class Record: Sendable {
     var objects: [Int: Weak] = [:]
     /// The beginning and the end of stops, by serial.
     var stops: [(serial: Int, key: Int, isEnd: Bool)] = []
+    /// What each service does, by the key of its factory.
+    var servings: [Int: Serving] = [:]
+    var serviceSteps: [(key: Int, step: ServiceStep)] = []
   }
+  /// `runs` is the beginning of `run()` after a start-up.
+  enum ServiceStep: Sendable { case begins, isReady, runs, isEnding, hasEnded, stops }
   struct Weak: Sendable { weak var part: Part? }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
+
+  init(servings: [Int: Serving] = [:]) { state = Mutex(State(servings: servings)) }
 
   var startNumber: Int {
     get { state.withLock { $0.startNumber } }
@@ -148,7 +155,15 @@ final class Record: Sendable {
 
   func add(_ part: Part) { state.withLock { $0.objects[part.serial] = Weak(part: part) } }
 
-  func stopped(_ part: Part, isEnd: Bool) { state.withLock { $0.stops.append((part.serial, part.key, isEnd)) } }
+  func stopped(_ part: Part, isEnd: Bool) {
+    state.withLock { $0.stops.append((part.serial, part.key, isEnd)) }
+    if !isEnd { serves(part, .stops) }
+  }
+
+  func serves(_ part: Part, _ step: ServiceStep) { state.withLock { $0.serviceSteps.append((part.key, step)) } }
+
+  var servings: [Int: Serving] { state.withLock { $0.servings } }
+  var serviceSteps: [(key: Int, step: ServiceStep)] { state.withLock { $0.serviceSteps } }
 
   var created: [Int: Int] { state.withLock { $0.created } }
   var stops: [(serial: Int, key: Int, isEnd: Bool)] { state.withLock { $0.stops } }
@@ -160,6 +175,6 @@ final class Record: Sendable {
 
   /// Forgets what happened before.
   func clear() {
-    state.withLock { ($0.created, $0.objects, $0.stops) = ([:], [:], []) }
+    state.withLock { ($0.created, $0.objects, $0.stops, $0.serviceSteps) = ([:], [:], [], []) }
   }
 }

@@ -185,6 +185,33 @@ let reportedTrials: [Reported] = [
       $0.mode = .template
     }),
   Reported(
+    "two asynchronous singletons whose arguments have variables of the other, and one of them cannot be created", [],
+    .a(.iron) {
+      $0.calls = .async
+      $0.orders = [.some(.chalk)]
+    },
+    .a(.chalk) { $0.variables = [.some(.amber)] }, .a(.amber) { $0.variables = [.some(.hard, .array)] },
+    .a(.flint, .singleton, .some(.lava)) { $0.calls = .async },
+    .a(.lava, .reference) { $0.variables = [.some(.iron)] }),
+  Reported(
+    "services begin and end in the order of the graph, also a lazy one", [],
+    .a(.hail, .singleton, .some(.amber)) {
+      $0.isLazy = true
+      $0.serving = Serving()
+    },
+    .a(.amber, .singleton, .some(.iron)), .a(.iron) { $0.serving = Serving(announces: true) }),
+  Reported(
+    "a variable of the object whose method creates an argument closes a cycle of asynchronous objects", [],
+    .a(.lava) { $0.variables = [.some(.garnet)] },
+    .a(.garnet, .singleton, .some(.ember)) { $0.calls = .async },
+    .a(.ember, .singleton, .some(.hail) { $0.criteria = [.factory(101)] }), .a(.chalk),
+    .method("hails", of: .chalk, .hail, isStatic: true) {
+      $0.key = 101
+      $0.calls = .async
+      $0.arguments = [.some(.hail) { $0.criteria = [.factory(102)] }]
+    },
+    .method("lavas", of: .lava, .hail) { $0.key = 102 }),
+  Reported(
     "variables close a cycle of asynchronous objects, through the method of one that is not created yet", [],
     .a(.lava, .singleton, .some(.basalt)) { $0.calls = .async },
     .a(.jade) {

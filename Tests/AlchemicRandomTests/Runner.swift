@@ -13,7 +13,7 @@ struct Difference: CustomStringConvertible, Sendable {
 final class Runner {
   let trial: Trial
   let model: Model
-  let record = Record()
+  let record: Record
   let context: ALCContext
   var life: Life
   private(set) var differences: [Difference] = []
@@ -31,6 +31,11 @@ final class Runner {
   init(_ trial: Trial) {
     self.trial = trial
     model = Model(trial)
+    record = Record(
+      servings: Dictionary(
+        uniqueKeysWithValues: trial.factories.compactMap { factory in
+          factory.serving.map { (factory.key, $0) }
+        }))
     context = trial.container(record)
     life = Life(model, startNumber: 1)
   }
@@ -39,7 +44,10 @@ final class Runner {
   static func differences(of trial: Trial) async -> [Difference] {
     let runner = Runner(trial)
     await runner.run()
-    return runner.differences
+    guard runner.differences.isEmpty, trial.factories.contains(where: { $0.serving != nil }) else {
+      return runner.differences
+    }
+    return await differencesOfServices(in: trial)
   }
 
   func run() async {

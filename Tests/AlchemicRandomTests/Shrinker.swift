@@ -44,6 +44,12 @@ extension Trial {
     }
     for index in factories.indices {
       let declared = factories[index]
+      change(index) { $0.serving = nil }
+      change(index) { if $0.serving != nil { $0.serving = Serving() } }
+      change(index) { $0.serving?.runs = .untilTheEnd }
+      change(index) { $0.serving?.announces = false }
+      change(index) { $0.serving?.whenEnds = nil }
+      change(index) { $0.serving?.whenFails = nil }
       change(index) { $0.stop = nil }
       change(index) { if $0.stop != nil { $0.stop = .ends } }
       change(index) { $0.outcome = .object }

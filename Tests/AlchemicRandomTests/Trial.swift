@@ -31,6 +31,8 @@ struct Declared: Hashable, Sendable {
   var calls = Calls.plain
   var outcome = Outcome.object
   var stop: Stop?
+  /// What the object does as a service, and the options for that.
+  var serving: Serving?
   var arguments: [Need] = []
   var variables: [Need] = []
   /// `AcDependsOn`.
@@ -141,6 +143,7 @@ extension Trial: CustomStringConvertible {
     lines += factory.variables.map { "  \($0.place.rawValue) \(text(of: $0, isVariable: true))" }
     lines += factory.orders.map { "  AcDependsOn \(text(of: $0, isVariable: false))" }
     if let stop = factory.stop { lines.append("  AcStop \(stop.rawValue)") }
+    if let serving = factory.serving { lines.append("  \(serving)") }
     return lines.joined(separator: "\n")
   }
 

@@ -32,7 +32,7 @@
 
   /// Says that the service of this factory calls ``AcReady(fileID:line:)`` in its `run`. The services that need it begin then.
   ///
-  /// Without it, a service counts as ready as soon as its `run` is called.
+  /// Without it, a service counts as ready as soon as its task begins.
   public func AcAnnouncesReady() -> FactoryOption {
     FactoryOption(ReadyOption())
   }
