@@ -124,7 +124,8 @@
           // Otherwise both tasks begin at once, and either is first.
           let isSaid = services.serving(other).announces || model[other].objectKind.startsUp
           expect(
-            !isSaid || ready < begins, "\(name(service)), which needs \(name(other)): \(step)", "it begins later", words(steps))
+            !isSaid || ready < begins, "\(name(service)), which needs \(name(other)): \(step)", "it begins later",
+            words(steps))
           guard isGraceful, !isHanging, services.endItself != .cancelled, let ending = first(other, .isEnding),
             let end = first(service, .hasEnded)
           else { continue }

@@ -54,7 +54,8 @@ struct AsynchronousNeeds {
     while let id = open.popLast() {
       guard seen.insert(id).inserted else { continue }
       let argument = model.factories[id]
-      if !argument.isAsynchronous { open += argument.links.prerequisites } else if !complete.contains(id) { return false }
+      if argument.isAsynchronous, !complete.contains(id) { return false }
+      if !argument.isAsynchronous { open += argument.links.prerequisites }
     }
     return true
   }
