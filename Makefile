@@ -130,7 +130,7 @@ fuzz: ## Fuzzes the protocol's decoder for 60 or SECONDS=n seconds, seeded with 
 	@mkdir -p .build-fuzz/corpus
 	swiftc -swift-version 6 -O -parse-as-library -sanitize=fuzzer,address -module-name Fuzzing -package-name alchemic \
 	  -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
-	  $$(find Sources/AlchemicInspection Tests/Fuzzing -name '*.swift') -o .build-fuzz/fuzz
+	  $$(find Sources/Inspection/AlchemicInspection Tests/Fuzzing -name '*.swift') -o .build-fuzz/fuzz
 	.build-fuzz/fuzz -max_total_time=$(or $(SECONDS),60) -max_len=16384 -timeout=5 -rss_limit_mb=1024 \
 	  .build-fuzz/corpus Tests/AlchemicInspectionTests/Corpus
 

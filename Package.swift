@@ -415,6 +415,25 @@ let package = Package(
   ]
 )
 
+/// The folders of Sources and their targets, each in a folder of its own name.
+let folders = [
+  "Container": [
+    "CAlchemicRuntime", "AlchemicRuntime", "AlchemicGraph", "AlchemicCore", "CAfterLoading", "CAlchemicAutostart",
+    "Alchemic", "CAlchemicProperties", "AlchemicProperties", "AlchemicServices", "AlchemicTesting",
+  ],
+  "Stores": ["AlchemicStores", "AlchemicCloud", "AlchemicStoresTesting"],
+  "Inspection": [
+    "AlchemicInspection", "CAlchemicSystem", "LocalSockets", "CAlchemicInspection", "AlchemicInspectionServer",
+    "AlchemicInspectionClient", "AlchemicInspectionTesting",
+  ],
+  "Explorer": ["AlchemicExplorer", "AlchemicComparison", "AlchemicTUICore", "ExplorerRuntime"],
+  "Terminal": ["TerminalScreen", "CTerminal", "NCursesTerminal", "EditlineTerminal"],
+  "Programs": ["SampleBank", "sample-bank", "alchemic-tui"],
+]
+for (folder, names) in folders {
+  for target in package.targets where names.contains(target.name) { target.path = "Sources/\(folder)/\(target.name)" }
+}
+
 // `ALCHEMIC_ONLY=AlchemicCoreTests,AlchemicStoresTests` keeps these targets and what they need, so that a change is
 // tested without building the whole package. `make test` also uses it to build the concurrency tests optimised, and
 // optimised under Thread Sanitizer.

@@ -323,7 +323,7 @@ struct CompilerMessageTests {
 
   @Test(arguments: [
     (
-      "Services", ["AlchemicServices/Declarations/TerminationBehavior"],
+      "Services", "Container", ["AlchemicServices/Declarations/TerminationBehavior"],
       """
       @main enum Shop {
         static func main() async throws {
@@ -338,7 +338,7 @@ struct CompilerMessageTests {
       """, ["Service", "AcRunServices", "AcReady", "AcWhenServiceEnds", "service"]
     ),
     (
-      "Cloud", [],
+      "Cloud", "Stores", [],
       """
       public struct CloudConfiguration {}
       final class Desk: AlchemicDeclaring {
@@ -351,9 +351,9 @@ struct CompilerMessageTests {
     ),
   ])
   func `Without its trait, the compiler says which one a word needs`(
-    trait: String, files: [String], program: String, words: [String]
+    trait: String, folder: String, files: [String], program: String, words: [String]
   ) throws {
-    let others = (["Alchemic\(trait)/WithoutTrait"] + files).map { "\(Compiler.sources.path)/\($0).swift" }
+    let others = (["Alchemic\(trait)/WithoutTrait"] + files).map { "\(Compiler.sources.path)/\(folder)/\($0).swift" }
     let errors = try Compiler.errors(in: "import AlchemicCore\n" + program, ["-parse-as-library"] + others)
     #expect(
       errors.map { $0.replacing(/\(.*?\)' is/, with: "' is") }
@@ -395,7 +395,7 @@ private enum Compiler {
   private static let modules = products.appending(path: "Modules")
   static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Sources")
-  private static let headers = sources.appending(path: "CAlchemicRuntime/include")
+  private static let headers = sources.appending(path: "Container/CAlchemicRuntime/include")
 
   static var isAvailable: Bool {
     FileManager.default.fileExists(atPath: modules.appending(path: "AlchemicCore.swiftmodule").path)

@@ -19,11 +19,9 @@ struct Article {
   /// Every page of the catalogues, the README, and the explorer's page.
   static let all = Result {
     let pages = try [
-      "AlchemicCore", "AlchemicStores", "AlchemicCloud", "AlchemicProperties", "AlchemicServices", "Alchemic",
-    ].flatMap {
-      target in
-      try Package.files(in: "Sources/\(target)/\(target).docc", withExtension: "md")
-    }
+      "Container/AlchemicCore", "Stores/AlchemicStores", "Stores/AlchemicCloud", "Container/AlchemicProperties",
+      "Container/AlchemicServices", "Container/Alchemic",
+    ].flatMap { try Package.files(in: "Sources/\($0)", withExtension: "md") }
     return try (pages + ["README.md", "docs/explorer.md"].map { Package.root.appending(path: $0) }).map(Article.init)
   }
 

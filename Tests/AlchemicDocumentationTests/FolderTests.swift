@@ -4,7 +4,7 @@ import Testing
 /// The folders of AlchemicCore refer to each other only as ARCHITECTURE.md says, and never back.
 @Suite struct FolderTests {
   private static func files() throws -> [String: String] {
-    let target = Package.root.appending(path: "Sources/AlchemicCore")
+    let target = Package.root.appending(path: "Sources/Container/AlchemicCore")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: target.path).filter { $0.hasSuffix(".swift") }
     return Dictionary(
       uniqueKeysWithValues: try paths.map {

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct ProtocolArticleTests {
   private static let article = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../Sources/AlchemicInspection/AlchemicInspection.docc/Protocol.md")
+    .appendingPathComponent("../../Sources/Inspection/AlchemicInspection/AlchemicInspection.docc/Protocol.md")
 
   @Test func `A process answers as in the example`() async throws {
     let lines = try String(contentsOf: Self.article, encoding: .utf8).split(separator: "\n")

@@ -38,7 +38,7 @@ struct Libraries {
       try FileManager.default.createDirectory(at: directory(annex), withIntermediateDirectories: true)
     }
     try """
-    module CAlchemicRuntime { umbrella header "\(Self.root.path)/Sources/CAlchemicRuntime/include/CAlchemicRuntime.h" export * }
+    module CAlchemicRuntime { umbrella header "\(Self.root.path)/Sources/Container/CAlchemicRuntime/include/CAlchemicRuntime.h" export * }
     """.write(to: folder.appending(path: "module.modulemap"), atomically: true, encoding: .utf8)
     let (cellar, annex) = (try object("Cellar"), try object("Annex"))
     let dynamic = ["-L", Self.products.path, "-lAlchemicDynamic"]

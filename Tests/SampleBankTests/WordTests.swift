@@ -25,7 +25,7 @@ struct WordTests {
     ("Integer", #", [0-9]+(,|$)"#), ("String", #", "[^"]*"(,|$)"#), ("Boolean", ", (true|false)(,|$)"),
   ])
   func `The sample uses each literal`(kind: String, pattern: String) throws {
-    let values = try Self.text(of: "Sources/AlchemicCore/Declarations/AcValue.swift")
+    let values = try Self.text(of: "Sources/Container/AlchemicCore/Declarations/AcValue.swift")
     #expect(values.contains("ExpressibleBy\(kind)Literal"))
     let regex = try Regex(pattern)
     #expect(try Self.declarations(in: Self.sample()).contains { $0.contains(regex) })
@@ -33,7 +33,7 @@ struct WordTests {
 
   /// The bank has no use for the last four.
   @Test func `No other literals are sources`() throws {
-    let values = try Self.text(of: "Sources/AlchemicCore/Declarations/AcValue.swift")
+    let values = try Self.text(of: "Sources/Container/AlchemicCore/Declarations/AcValue.swift")
     let kinds = Set(values.matches(of: /extension ValueSource: ExpressibleBy(\w+)Literal/).map { String($0.1) })
     // A string is also a scalar and a cluster.
     #expect(kinds == ["Integer", "UnicodeScalar", "Boolean", "Float", "Nil", "Array", "Dictionary"])
@@ -42,7 +42,7 @@ struct WordTests {
   /// The public words of declarations, without the older spellings.
   private static func words() throws -> Set<String> {
     var words: Set<String> = []
-    for folder in ["AlchemicCore/Declarations", "AlchemicStores", "AlchemicProperties"] {
+    for folder in ["Container/AlchemicCore/Declarations", "Stores/AlchemicStores", "Container/AlchemicProperties"] {
       for file in try swiftFiles(in: "Sources/\(folder)") where file.lastPathComponent != "Deprecated.swift" {
         let text = try String(contentsOf: file, encoding: .utf8)
         let declaration =
@@ -56,7 +56,7 @@ struct WordTests {
 
   /// The code of the sample, without comments.
   private static func sample() throws -> String {
-    try ["Sources/SampleBank", "Sources/sample-bank"].flatMap(swiftFiles).map { file in
+    try ["Sources/Programs/SampleBank", "Sources/Programs/sample-bank"].flatMap(swiftFiles).map { file in
       try String(contentsOf: file, encoding: .utf8).replacing(/\/\/.*/, with: "")
     }.joined(separator: "\n")
   }
