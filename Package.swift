@@ -26,7 +26,6 @@ let package = Package(
     .library(name: "AlchemicServices", targets: ["AlchemicServices"]),
     .library(name: "AlchemicTesting", targets: ["AlchemicTesting"]),
     .library(name: "AlchemicStoresTesting", targets: ["AlchemicStoresTesting"]),
-    .library(name: "AlchemicInspectionTesting", targets: ["AlchemicInspectionTesting"]),
     .library(name: "AlchemicInspection", targets: ["AlchemicInspection"]),
     .library(name: "AlchemicInspectionServer", targets: ["AlchemicInspectionServer"]),
     .library(name: "AlchemicInspectionClient", targets: ["AlchemicInspectionClient"]),
@@ -115,15 +114,8 @@ let package = Package(
     .target(
       name: "AlchemicTesting", dependencies: ["AlchemicCore", .product(name: "Logging", package: "swift-log")],
       swiftSettings: settings),
-    // The contracts of engines and connections, separate from the containers: they link SQLite.
+    // The contract of engines, separate from the containers: it links SQLite.
     .target(name: "AlchemicStoresTesting", dependencies: ["AlchemicStores"], swiftSettings: settings),
-    .target(
-      name: "AlchemicInspectionTesting",
-      dependencies: [
-        "AlchemicCore", "AlchemicInspection", "AlchemicInspectionServer", "AlchemicStores",
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: settings),
 
     // What an explorer sees of a container.
     .target(name: "AlchemicInspection", swiftSettings: settings),
@@ -371,7 +363,7 @@ let package = Package(
     .testTarget(
       name: "AlchemicInspectionClientTests",
       dependencies: [
-        "AlchemicInspectionClient", "AlchemicInspectionServer", "AlchemicInspectionTesting", "AlchemicInspection",
+        "AlchemicInspectionClient", "AlchemicInspectionServer", "AlchemicInspection",
         "AlchemicCore", "AlchemicStores", "LocalSockets", "TestPrograms",
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -424,7 +416,7 @@ let folders = [
   "Stores": ["AlchemicStores", "AlchemicCloud", "AlchemicStoresTesting"],
   "Inspection": [
     "AlchemicInspection", "CAlchemicSystem", "LocalSockets", "CAlchemicInspection", "AlchemicInspectionServer",
-    "AlchemicInspectionClient", "AlchemicInspectionTesting",
+    "AlchemicInspectionClient",
   ],
   "Explorer": ["AlchemicExplorer", "AlchemicComparison", "AlchemicTUICore", "ExplorerRuntime"],
   "Terminal": ["TerminalScreen", "CTerminal", "NCursesTerminal", "EditlineTerminal"],

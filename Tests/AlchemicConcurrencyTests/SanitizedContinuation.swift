@@ -1,1 +1,1 @@
-../../Sources/AlchemicCore/SanitizedContinuation.swift
+../../Sources/Container/AlchemicCore/SanitizedContinuation.swift

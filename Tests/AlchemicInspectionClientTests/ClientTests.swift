@@ -1,6 +1,5 @@
 import AlchemicInspection
 import AlchemicInspectionClient
-import AlchemicInspectionTesting
 import Foundation
 import LocalSockets
 import TestPrograms

@@ -1,7 +1,6 @@
 import AlchemicInspection
 import AlchemicInspectionClient
 import AlchemicInspectionServer
-import AlchemicInspectionTesting
 import AlchemicStores
 import Testing
 

@@ -1,7 +1,6 @@
 import AlchemicInspection
 import AlchemicInspectionClient
 import AlchemicInspectionServer
-import AlchemicInspectionTesting
 import TestPrograms
 
 /// The connections of the package.

@@ -1,6 +1,5 @@
 import AlchemicInspection
 import AlchemicInspectionServer
-import AlchemicInspectionTesting
 import Synchronization
 import Testing
 

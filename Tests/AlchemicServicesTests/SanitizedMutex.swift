@@ -1,1 +1,1 @@
-../../Sources/AlchemicRuntime/SanitizedMutex.swift
+../../Sources/Container/AlchemicRuntime/SanitizedMutex.swift

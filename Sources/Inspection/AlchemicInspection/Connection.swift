@@ -1,7 +1,6 @@
 /// Access to a container in this process, in another process, or in a saved file.
 ///
-/// Every implementation fulfils the checks of `ConnectionContract`, so that callers don't depend on the kind. The product
-/// `AlchemicInspectionTesting` has these checks, for the tests of any connection.
+/// Every implementation fulfils the same contract, so that callers don't depend on the kind.
 public protocol Connection: Sendable {
   /// What the connection supports besides reading; constant for its lifetime.
   var capabilities: Set<Capability> { get }
