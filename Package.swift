@@ -132,32 +132,19 @@ let package = Package(
     .target(
       name: "AlchemicInspectionClient", dependencies: ["AlchemicInspection", "LocalSockets"], swiftSettings: settings),
 
-    .target(name: "AlchemicComparison", dependencies: ["AlchemicInspection"], swiftSettings: settings),
-
     // The explorer.
     .systemLibrary(
       name: "CNcurses", path: "Modules/CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "TerminalScreen", swiftSettings: settings),
     .target(name: "CTerminal"),
-    .target(
-      name: "NCursesTerminal", dependencies: ["CNcurses", "CTerminal", "TerminalScreen"], swiftSettings: settings),
     .systemLibrary(
       name: "CEditline", path: "Modules/CEditline", providers: [.apt(["libedit-dev"])]),
-    .target(name: "EditlineTerminal", dependencies: ["CEditline", "CTerminal"], swiftSettings: settings),
+    .target(
+      name: "Terminals", dependencies: ["CEditline", "CNcurses", "CTerminal", "TerminalScreen"], swiftSettings: settings),
     .target(
       name: "AlchemicExplorer",
-      dependencies: ["AlchemicComparison", "AlchemicGraph", "AlchemicInspection", "TerminalScreen"],
-      swiftSettings: settings),
-    .target(
-      name: "AlchemicTUICore",
-      dependencies: [
-        "AlchemicComparison", "AlchemicGraph", "AlchemicInspection", "AlchemicExplorer", "TerminalScreen",
-      ],
-      swiftSettings: settings),
-    .target(
-      name: "ExplorerRuntime",
-      dependencies: ["AlchemicComparison", "AlchemicExplorer", "AlchemicInspection", "TerminalScreen"],
+      dependencies: ["AlchemicGraph", "AlchemicInspection", "TerminalScreen"],
       swiftSettings: settings),
     .target(
       name: "SampleBank",
@@ -176,8 +163,8 @@ let package = Package(
       name: "alchemic-tui",
       dependencies: [
         "AlchemicCore", "AlchemicStores", "AlchemicInspection", "AlchemicInspectionClient", "AlchemicInspectionServer",
-        "AlchemicComparison", "AlchemicExplorer", "AlchemicTUICore", "AlchemicGraph", "ExplorerRuntime",
-        "TerminalScreen", "NCursesTerminal", "EditlineTerminal", "SampleBank",
+        "AlchemicExplorer", "AlchemicGraph",
+        "TerminalScreen", "Terminals", "SampleBank",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -369,31 +356,31 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "AlchemicComparisonTests", dependencies: ["AlchemicComparison", "AlchemicInspection"],
+      name: "AlchemicComparisonTests", dependencies: ["AlchemicExplorer", "AlchemicInspection"],
       swiftSettings: settings),
     .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen"], swiftSettings: settings),
     .executableTarget(
-      name: "terminal-probe", dependencies: ["NCursesTerminal", "TerminalScreen"],
+      name: "terminal-probe", dependencies: ["Terminals", "TerminalScreen"],
       path: "Tests/Programs/TerminalProbe", swiftSettings: settings),
     .testTarget(
       name: "NCursesTerminalTests",
-      dependencies: ["NCursesTerminal", "TerminalScreen", "CNcurses", "CTerminal", "terminal-probe"],
+      dependencies: ["Terminals", "TerminalScreen", "CNcurses", "CTerminal", "terminal-probe"],
       swiftSettings: settings),
     .testTarget(
-      name: "EditlineTerminalTests", dependencies: ["EditlineTerminal"], swiftSettings: settings),
+      name: "EditlineTerminalTests", dependencies: ["Terminals"], swiftSettings: settings),
     .testTarget(
       name: "AlchemicExplorerTests", dependencies: ["AlchemicExplorer", "AlchemicInspection", "TerminalScreen"],
       swiftSettings: settings),
     .testTarget(
       name: "ExplorerRuntimeTests",
       dependencies: [
-        "ExplorerRuntime", "AlchemicComparison", "AlchemicExplorer", "AlchemicInspection", "TerminalScreen",
+        "AlchemicExplorer", "AlchemicInspection", "TerminalScreen",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "AlchemicTUICoreTests",
       dependencies: [
-        "AlchemicComparison", "AlchemicTUICore", "AlchemicExplorer", "AlchemicInspection", "TerminalScreen",
+        "AlchemicExplorer", "AlchemicInspection", "TerminalScreen",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -418,8 +405,8 @@ let folders = [
     "AlchemicInspection", "CAlchemicSystem", "LocalSockets", "CAlchemicInspection", "AlchemicInspectionServer",
     "AlchemicInspectionClient",
   ],
-  "Explorer": ["AlchemicExplorer", "AlchemicComparison", "AlchemicTUICore", "ExplorerRuntime"],
-  "Terminal": ["TerminalScreen", "CTerminal", "NCursesTerminal", "EditlineTerminal"],
+  "Explorer": ["AlchemicExplorer"],
+  "Terminal": ["TerminalScreen", "CTerminal", "Terminals"],
   "Programs": ["SampleBank", "sample-bank", "alchemic-tui"],
 ]
 for (folder, names) in folders {

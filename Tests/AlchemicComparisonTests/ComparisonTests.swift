@@ -1,7 +1,7 @@
 import AlchemicInspection
 import Testing
 
-@testable import AlchemicComparison
+@testable import AlchemicExplorer
 
 @Suite struct ComparisonTests {
   /// The differences after a change of the shop.

@@ -1,9 +1,7 @@
-import AlchemicComparison
+@testable import AlchemicExplorer
 import AlchemicInspection
 import TerminalScreen
 import Testing
-
-@testable import AlchemicExplorer
 
 /// Comparing runs, by hand at the keyboard.
 @Suite struct DiffPaneTests {

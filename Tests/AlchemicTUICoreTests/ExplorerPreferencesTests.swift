@@ -1,4 +1,3 @@
-import AlchemicTUICore
 import AlchemicExplorer
 import TerminalScreen
 import Testing

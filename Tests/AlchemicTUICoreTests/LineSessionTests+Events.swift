@@ -1,6 +1,5 @@
 import AlchemicExplorer
 import AlchemicInspection
-import AlchemicTUICore
 import Testing
 
 /// Events and snapshots that reach a session.

@@ -1,5 +1,5 @@
 import AlchemicInspection
-import AlchemicTUICore
+import AlchemicExplorer
 import TerminalScreen
 import Testing
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AlchemicTUICore
+@testable import AlchemicExplorer
 
 @Suite struct PrintableTextTests {
   @Test(arguments: [

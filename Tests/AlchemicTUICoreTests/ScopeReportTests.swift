@@ -1,9 +1,7 @@
-import AlchemicExplorer
+@testable import AlchemicExplorer
 import AlchemicInspection
 import Foundation
 import Testing
-
-@testable import AlchemicTUICore
 
 /// A shop with an open request, and a cart that has outlived its own.
 private enum ScopedShop {

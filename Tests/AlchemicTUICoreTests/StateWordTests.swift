@@ -1,9 +1,7 @@
-import AlchemicExplorer
+@testable import AlchemicExplorer
 import AlchemicInspection
 import Foundation
 import Testing
-
-@testable import AlchemicTUICore
 
 @Suite struct StateWordTests {
   /// Every state of every mode, with its word.

@@ -1,9 +1,7 @@
-import AlchemicExplorer
+@testable import AlchemicExplorer
 import AlchemicInspection
 import Foundation
 import Testing
-
-@testable import AlchemicTUICore
 
 /// A shop whose server did not stop in time, and whose pool had no time left; the log stopped. Times are in milliseconds.
 private enum StoppedShop {

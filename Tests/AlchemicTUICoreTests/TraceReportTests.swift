@@ -2,7 +2,7 @@ import AlchemicInspection
 import Foundation
 import Testing
 
-@testable import AlchemicTUICore
+@testable import AlchemicExplorer
 
 /// Chrome's trace format, as far as a report uses it.
 private struct Trace: Decodable {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EditlineTerminal
+@testable import Terminals
 
 @Suite struct LineLayoutTests {
   /// Chinese characters are wide; the others as in most locales.

@@ -1,6 +1,5 @@
 import AlchemicExplorer
 import AlchemicInspection
-import ExplorerRuntime
 import TerminalScreen
 import Testing
 

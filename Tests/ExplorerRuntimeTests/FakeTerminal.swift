@@ -1,7 +1,5 @@
-import AlchemicComparison
 import AlchemicExplorer
 import AlchemicInspection
-import ExplorerRuntime
 import Synchronization
 import TerminalScreen
 

@@ -1,7 +1,7 @@
 import TerminalScreen
 import Testing
 
-@testable import NCursesTerminal
+@testable import Terminals
 
 @Suite struct ColorPaletteTests {
   @Test(

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import NCursesTerminal
+@testable import Terminals
 
 @Suite struct GlyphsTests {
   /// The widths of glibc for the scalars in these tests.

@@ -1,4 +1,4 @@
-import NCursesTerminal
+import Terminals
 import Testing
 
 @Suite struct TerminalErrorTests {

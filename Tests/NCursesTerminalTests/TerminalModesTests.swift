@@ -1,6 +1,6 @@
 import Testing
 
-@testable import NCursesTerminal
+@testable import Terminals
 
 @Suite struct TerminalModesTests {
   @Test(arguments: [

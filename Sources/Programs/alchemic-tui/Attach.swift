@@ -1,5 +1,4 @@
-import AlchemicTUICore
-import ExplorerRuntime
+import AlchemicExplorer
 import AlchemicInspection
 import AlchemicInspectionClient
 import ArgumentParser

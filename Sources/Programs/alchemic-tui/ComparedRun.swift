@@ -1,7 +1,6 @@
-import AlchemicComparison
+import AlchemicExplorer
 import AlchemicInspection
 import AlchemicInspectionClient
-import AlchemicTUICore
 import Foundation
 
 /// A run to compare with: a saved file, or a process.

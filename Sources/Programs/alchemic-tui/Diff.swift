@@ -1,7 +1,6 @@
-public import AlchemicComparison
+public import AlchemicExplorer
 import AlchemicInspection
 import AlchemicInspectionClient
-import AlchemicTUICore
 public import ArgumentParser
 
 extension AlchemicTUI {

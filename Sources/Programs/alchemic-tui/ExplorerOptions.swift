@@ -1,4 +1,4 @@
-import AlchemicTUICore
+import AlchemicExplorer
 import ArgumentParser
 
 /// The options for exploring any container.

@@ -1,4 +1,4 @@
-import AlchemicTUICore
+import AlchemicExplorer
 import Foundation
 
 /// The file in which `--plain` remembers lines: `alchemic-tui/history` in `$XDG_STATE_HOME` or `~/.local/state`.

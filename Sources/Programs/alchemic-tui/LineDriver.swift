@@ -1,5 +1,3 @@
-import AlchemicComparison
-import AlchemicTUICore
 import AlchemicExplorer
 import AlchemicInspection
 import Foundation

@@ -1,7 +1,7 @@
 import AlchemicGraph
 import AlchemicInspection
-import AlchemicTUICore
-import EditlineTerminal
+import AlchemicExplorer
+import Terminals
 import Foundation
 import Synchronization
 

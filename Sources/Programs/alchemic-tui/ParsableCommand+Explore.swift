@@ -1,12 +1,10 @@
 import AlchemicExplorer
-import AlchemicTUICore
-import ExplorerRuntime
 import AlchemicInspection
 import AlchemicInspectionClient
 import ArgumentParser
 import Dispatch
 import Foundation
-import NCursesTerminal
+import Terminals
 import Synchronization
 
 extension ParsableCommand {

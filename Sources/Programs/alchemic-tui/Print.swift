@@ -1,4 +1,4 @@
-import AlchemicTUICore
+import AlchemicExplorer
 import AlchemicInspection
 public import ArgumentParser
 

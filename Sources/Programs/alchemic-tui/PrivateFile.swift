@@ -1,4 +1,4 @@
-import AlchemicTUICore
+import AlchemicExplorer
 import Foundation
 
 /// Files that only their owner may read, because snapshots and settings can be confidential.

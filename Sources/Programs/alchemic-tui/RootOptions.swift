@@ -1,4 +1,4 @@
-import AlchemicTUICore
+import AlchemicExplorer
 import ArgumentParser
 
 /// Rejects options that don't apply to a command.

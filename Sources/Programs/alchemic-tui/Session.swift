@@ -1,10 +1,7 @@
-import AlchemicComparison
-import AlchemicTUICore
-import AlchemicExplorer
+public import AlchemicExplorer
 import AlchemicInspection
-public import ExplorerRuntime
 import Foundation
-public import NCursesTerminal
+public import Terminals
 
 /// The explorer on the terminal of this process.
 @MainActor

@@ -1,4 +1,3 @@
-import AlchemicTUICore
 import AlchemicExplorer
 import AlchemicInspection
 import Foundation

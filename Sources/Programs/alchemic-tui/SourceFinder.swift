@@ -1,5 +1,5 @@
 import AlchemicInspection
-import AlchemicTUICore
+import AlchemicExplorer
 import Foundation
 
 /// Finds source files by module and name: a declaration knows its `#fileID`, which has no path.

@@ -1,4 +1,4 @@
-import AlchemicTUICore
+import AlchemicExplorer
 import Foundation
 
 /// Values from standard input, which stay out of process lists and shell histories.

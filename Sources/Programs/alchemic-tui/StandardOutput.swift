@@ -1,4 +1,4 @@
-import AlchemicTUICore
+import AlchemicExplorer
 import AlchemicGraph
 import AlchemicInspection
 import Foundation

@@ -1,5 +1,5 @@
 import AlchemicInspection
-import AlchemicTUICore
+import AlchemicExplorer
 import Foundation
 
 /// Writes the start of a container for viewers of traces.

@@ -1,4 +1,4 @@
-import AlchemicTUICore
+import AlchemicExplorer
 import Foundation
 
 /// Files that the explorer writes to the working directory under a new name; only their owner may read them.

@@ -1,7 +1,6 @@
 import AlchemicInspection
-import AlchemicTUICore
+import AlchemicExplorer
 import Dispatch
-import ExplorerRuntime
 import Foundation
 import TerminalScreen
 

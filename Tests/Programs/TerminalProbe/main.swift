@@ -1,5 +1,5 @@
 import Dispatch
-import NCursesTerminal
+import Terminals
 import TerminalScreen
 
 #if canImport(Glibc)

@@ -1,4 +1,3 @@
-public import AlchemicComparison
 public import AlchemicInspection
 public import TerminalScreen
 

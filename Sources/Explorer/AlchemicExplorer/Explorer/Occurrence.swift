@@ -1,4 +1,3 @@
-import AlchemicComparison
 import AlchemicInspection
 
 /// Something that happened outside of the explorer, as panes and overlays see it.

@@ -1,4 +1,3 @@
-import AlchemicComparison
 package import AlchemicInspection
 
 /// The words of the filters, for the manual page and for the session of lines.

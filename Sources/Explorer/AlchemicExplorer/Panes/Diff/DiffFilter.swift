@@ -1,5 +1,3 @@
-import AlchemicComparison
-
 /// A filter for differences: words, all of which must match, in the language of ``FilterTerm``.
 ///
 /// A word matches a difference whose row, section or kind of change contains it. `section:times`, `change:added` and

@@ -1,5 +1,3 @@
-package import AlchemicComparison
-
 /// The differences of a comparison as lines, for the session of lines.
 package struct DiffLines: Sendable {
   private let diff: ContainerDiff

@@ -1,5 +1,3 @@
-import AlchemicComparison
-
 /// The listed differences: all of them, or those that match a filter.
 struct DiffList {
   private(set) var filter = ""

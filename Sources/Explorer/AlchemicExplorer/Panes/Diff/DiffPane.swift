@@ -1,4 +1,3 @@
-import AlchemicComparison
 import AlchemicInspection
 import TerminalScreen
 

@@ -1,5 +1,3 @@
-package import AlchemicComparison
-
 /// The words for a difference, for panes and reports.
 package enum DiffWords {
   /// What differs, after its subject: `Fake → Stripe: primary`.

@@ -1,4 +1,3 @@
-package import AlchemicComparison
 import AlchemicInspection
 
 /// The words for the two runs of a comparison, for panes and reports.

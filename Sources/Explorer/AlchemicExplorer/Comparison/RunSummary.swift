@@ -1,0 +1,70 @@
+public import AlchemicInspection
+
+/// One of the two runs of a comparison, as a report names it.
+public struct RunSummary: Hashable, Sendable {
+  /// What the user called it.
+  public var name: String
+  /// Where its state comes from.
+  public var origin: Origin
+  /// Its process.
+  public var process: ProcessDescription
+  /// What its container did.
+  public var phase: Phase
+  /// How long its last start took, in nanoseconds; `nil` unless that has ended.
+  public var startDuration: UInt64?
+  /// How many factories it has.
+  public var factoryCount: Int
+  /// How many of them have an object.
+  public var objectCount: Int
+
+  /// Where the state of a run comes from.
+  public enum Origin: Hashable, Sendable {
+    /// A file, which was saved at this time in seconds since 1970; `nil` for a file of an older version.
+    case file(savedAt: Double?)
+    /// A process that runs.
+    case process
+    /// The explorer, which has seen the run before this one.
+    case memory
+  }
+
+  /// Summarizes the run of a container.
+  public init(_ container: ContainerSnapshot, named name: String, _ origin: Origin) {
+    self.name = name
+    self.origin = origin
+    process = container.process
+    phase = container.phase
+    startDuration = container.progress.duration
+    factoryCount = container.factories.count
+    objectCount = container.phase == .stopped ? 0 : container.factories.count { $0.state.hasObject }
+  }
+}
+
+/// The two runs of a comparison.
+public struct ComparedRuns: Hashable, Sendable {
+  /// The run that the other one is compared with.
+  public var old: RunSummary
+  /// The run whose differences are listed.
+  public var new: RunSummary
+
+  /// Names two runs.
+  public init(old: RunSummary, new: RunSummary) {
+    (self.old, self.new) = (old, new)
+  }
+
+  /// Whether the first run is the later one: it was saved after the other, or it still runs.
+  public var isReversed: Bool {
+    switch (old.origin, new.origin) {
+    case (.file(let one?), .file(let other?)): one > other
+    case (.process, .file): true
+    default: false
+    }
+  }
+}
+
+extension Progress {
+  /// How long the start took, in nanoseconds; `nil` unless it has ended.
+  var duration: UInt64? {
+    guard let beganAt, let endedAt, endedAt >= beganAt else { return nil }
+    return endedAt - beganAt
+  }
+}

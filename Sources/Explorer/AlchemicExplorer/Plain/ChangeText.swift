@@ -1,0 +1,95 @@
+internal import AlchemicInspection
+
+/// A container's changes as lines of text.
+enum ChangeText {
+  /// The lines for an event; empty if another line already reports it.
+  static func lines(
+    of event: ContainerEvent, before: ContainerSnapshot, after: ContainerSnapshot
+  ) -> [String] {
+    if let service = event.service, case .factory(let id, _, _) = event.change, after.factories.indices.contains(id) {
+      return ["\(after.factories[id].name): \(ServiceText.state(of: service, .unicode))."]
+    }
+    if let outlived = event.outlived, after.factories.indices.contains(outlived.factory) {
+      return [
+        "\(after.factories[outlived.factory].name) outlived its \(outlived.scope)\(outlived.keeperWords), "
+          + "opened at \(outlived.location)."
+      ]
+    }
+    return lines(of: event.change, before: before, after: after)
+  }
+
+  /// The line for objects that the container does not keep, of which a program may create thousands in a second: for the
+  /// list of events only.
+  static func noted(_ event: ContainerEvent, in container: ContainerSnapshot?) -> String? {
+    guard case .factory(let id, .notCreated, let count) = event.change, count > 0, event.outlived == nil,
+      let container, container.factories.indices.contains(id)
+    else { return nil }
+    return "\(container.factories[id].name): \(Format.count(count, "object", "objects")) created."
+  }
+
+  /// The line for the change of a setting to a value that is not known; `nil` for any other event.
+  static func unknownChange(_ event: ContainerEvent) -> String? {
+    guard case .entry(let store, let key, _) = event.change else { return nil }
+    return "\(store)/\(key) was changed."
+  }
+
+  /// The lines for a change; empty if another line already reports it.
+  static func lines(
+    of change: ContainerEvent.Change, before: ContainerSnapshot, after: ContainerSnapshot
+  ) -> [String] {
+    switch change {
+    case .phase(.ready, _), .phase(.failed, _), .phase(.stopped, _):
+      let failure = after.failure.map { $0.text.split(separator: "\n").map(String.init) } ?? []
+      return [StateText.phase(of: after)] + (after.phase == .failed ? failure : [])
+    // The container sends each phase twice: when it begins, and again with its result.
+    case .phase where before.phase == after.phase: return []
+    case .phase(.startingSingletons, _): return []
+    case .phase(let phase, _): return ["\(phase.title)."]
+    case .factories(let factories):
+      return factories.count == before.factories.count
+        ? [] : ["Found \(Format.count(factories.count, "factory", "factories"))."]
+    case .singletons(let total): return ["Starting \(Format.count(total, "singleton", "singletons"))."]
+    case .factory(let id, let state, _):
+      guard after.factories.indices.contains(id) else { return [] }
+      return factory(after.factories[id], state, after.progress).map { [$0] } ?? []
+    case .callback(let callback):
+      if case .firing = callback.state { return [] }
+      return [StateText.line(of: callback)]
+    case .store(let store):
+      if let known = before.stores.first(where: { $0.id == store.id }) {
+        return store.notices.filter { !known.notices.contains($0) }
+      }
+      return ["\(store.title): \(Format.count(store.entries.count, "setting", "settings"))."] + store.notices
+    case .entry(let store, let key, let entry):
+      guard let entry else { return ["\(store)/\(key) was removed."] }
+      return [StateText.line(of: entry, in: store)]
+    }
+  }
+
+  /// The lines for the settings that differ between two snapshots.
+  static func lines(ofSettings before: [StoreSnapshot], now: [StoreSnapshot]) -> [String] {
+    now.flatMap { store in
+      let known = before.first { $0.id == store.id }?.entries ?? []
+      return store.entries.filter { !known.contains($0) }.map { StateText.line(of: $0, in: store.id) }
+    }
+  }
+
+  private static func factory(
+    _ factory: FactorySnapshot, _ state: FactorySnapshot.State, _ progress: Progress
+  ) -> String? {
+    switch state {
+    case .notCreated, .creating: nil
+    case .created(_, let took, let thread):
+      factory.mode == .singleton && progress.endedAt == nil && progress.total > 0
+        ? "Created \(factory.name) in \(Format.duration(took, .unicode)), \(progress.started) of \(progress.total)."
+        : "Created \(factory.name) in \(Format.duration(took, .unicode)) on \(thread)."
+    case .set: "Set \(factory.name)."
+    case .failed(let reason): "Failed to create \(factory.name): \(reason.text.split(separator: "\n").first ?? "")"
+    case .released: "Released \(factory.name): nothing references it."
+    case .stopping: nil
+    case .stopped(_, let took): "Stopped \(factory.name) in \(Format.duration(took, .unicode))."
+    case .stopFailed(let reason, _, _):
+      "Failed to stop \(factory.name): \(reason.text.split(separator: "\n").first ?? "")"
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import AlchemicInspection
+
+/// Scopes in sentences, one per line.
+extension StateText {
+  static func scopes(of container: ContainerSnapshot, matching filter: String) throws(Refusal) -> [String] {
+    let scopes = container.scopes ?? ScopesSnapshot()
+    let kinds = container.scopeKinds
+    guard !kinds.isEmpty else { return ["No factory declares a scope."] }
+    let now = container.instant
+    let words = ScopeFilter(filter)
+    func age(_ instant: UInt64) -> UInt64 { Format.elapsed(from: instant, to: now) }
+    func matches(_ line: String, _ scope: String, _ began: UInt64?) -> Bool {
+      words.matches(line, scope: scope, age: began.map(age))
+    }
+    let outlived = scopes.outlived.map { (line(of: $0, in: container), $0.scope, $0.createdAt as UInt64?) }
+    let open = scopes.open.map { (line(of: $0, now: now), $0.name, $0.openedAt as UInt64?) }
+    let declared = kinds.map { (line(of: $0), $0.name, nil as UInt64?) }
+    var lines = (outlived + open + declared).filter { matches($0.0, $0.1, $0.2) }.map { $0.0.printable }
+    guard filter.isEmpty else {
+      if lines.isEmpty { throw Refusal("No scope matches \(quoted(filter)).\(words.advice.map { " \($0)" } ?? "")") }
+      return lines
+    }
+    if scopes.openCount == 0 { lines.append("No scope is open.") }
+    if scopes.openCount > scopes.open.count {
+      lines.append("\(scopes.openCount) scopes are open; only the \(scopes.open.count) oldest are listed.")
+    }
+    if scopes.outlived.isEmpty, container.scopes != nil {
+      lines.append(
+        scopes.findsOutlived == true
+          ? "No object that is alive has outlived its scope."
+          : "What outlives its scope is not looked for: run the program with ALCHEMIC_FIND_OUTLIVED=1.")
+    }
+    return lines
+  }
+
+  static func line(of object: OutlivedObjectSnapshot, in container: ContainerSnapshot) -> String {
+    func words(_ instant: UInt64) -> String {
+      Format.duration(Format.elapsed(from: instant, to: container.instant), .unicode)
+    }
+    let keepers = object.keepers.map { $0.name + ($0.location.map { " at \($0)" } ?? "") }
+    return "\(object.name(in: container)), \(words(object.createdAt)) old, has outlived its scope \(object.scope), "
+      + "opened at \(object.location), which ended \(words(object.endedAt)) ago"
+      + (keepers.isEmpty ? "." : "; perhaps kept by \(keepers.joined(separator: ", ")).")
+  }
+
+  private static func line(of scope: OpenScopeSnapshot, now: UInt64) -> String {
+    let age = Format.duration(Format.elapsed(from: scope.openedAt, to: now), .unicode)
+    let outer = scope.depth > 0 ? ", within \(Format.count(scope.depth, "scope", "scopes"))" : ""
+    return "Scope \(scope.name) is open for \(age) with \(Format.count(scope.objectCount, "object", "objects")), "
+      + "opened at \(scope.location)\(outer)."
+  }
+
+  private static func line(of kind: ScopeKind) -> String {
+    "\(Format.count(kind.factories.count, "factory declares", "factories declare")) the scope \(kind.name)."
+  }
+}

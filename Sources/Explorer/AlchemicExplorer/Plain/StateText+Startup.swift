@@ -1,0 +1,78 @@
+internal import AlchemicInspection
+
+/// Where the time of a start went, in sentences.
+extension StateText {
+  /// The steps of the last start.
+  ///
+  /// - Parameter argument: The order, `own` or `total`; the name of a factory; or nothing, for the order of the start.
+  /// - Throws: ``Refusal`` if no start has ended, or if the factory has no step.
+  static func startup(of container: ContainerSnapshot, _ argument: String) throws(Refusal) -> [String] {
+    guard let profile = StartProfile(container) else {
+      throw Refusal("No start has ended yet: \(phase(of: container))")
+    }
+    var steps = profile.steps
+    switch argument.lowercased() {
+    case "", "start": break
+    case "own": steps.sort { ($1.own, $0.began) < ($0.own, $1.began) }
+    case "total": steps.sort { ($1.total, $0.began) < ($0.total, $1.began) }
+    default:
+      let id = try id(of: argument, for: "startup", in: container)
+      let name = container.factories[id].name
+      guard let step = profile.step(of: id) else { throw Refusal("The last start did not create \(quoted(name)).") }
+      return [
+        line(of: step, profile, in: container),
+        without(step, profile),
+      ].map(\.printable)
+    }
+    return
+      ([phase(of: container)] + criticalPath(profile, in: container)
+      + steps.map { line(of: $0, profile, in: container) } + gaps(profile, in: container)).map(\.printable)
+  }
+
+  /// What the start would have taken without a step.
+  private static func without(_ step: StartProfile.Step, _ profile: StartProfile) -> String {
+    let total = duration(profile.total)
+    let shortened = profile.duration(without: step.factory)
+    guard let reason = profile.reasonForNoGain(without: step.factory, duration: shortened, .unicode) else {
+      return "Without it, the start would have taken \(duration(shortened)), not \(total)."
+    }
+    return "Without it, the start would still have taken \(total): \(reason)."
+  }
+
+  private static func duration(_ nanoseconds: UInt64) -> String { Format.duration(nanoseconds, .unicode) }
+
+  private static func criticalPath(_ profile: StartProfile, in container: ContainerSnapshot) -> [String] {
+    let names = profile.criticalPath.compactMap(container.name(of:))
+    guard !names.isEmpty else { return [] }
+    let time = Format.part(profile.criticalTime, of: profile.total, .unicode)
+    return ["Critical path, \(time): \(names.joined(separator: ", then "))."]
+  }
+
+  private static func line(
+    of step: StartProfile.Step, _ profile: StartProfile, in container: ContainerSnapshot
+  ) -> String {
+    let began = Format.elapsed(from: profile.began, to: step.began)
+    var words = [
+      "own \(duration(step.own))", "total \(duration(step.total))",
+      "\(Format.percent(profile.share(of: step))) of the start", "from \(duration(began))", "on \(step.thread)",
+    ]
+    if step.waited > 0 { words.append("waited \(duration(step.waited))") }
+    if let outer = step.outer.flatMap(container.name(of:)) { words.append("inside \(outer)") }
+    if profile.criticalPath.contains(step.factory) { words.append("on the critical path") }
+    if step.hasFailed { words.append("failed") }
+    return "\(container.name(of: step.factory) ?? ""): \(words.joined(separator: ", "))."
+  }
+
+  private static func gaps(_ profile: StartProfile, in container: ContainerSnapshot) -> [String] {
+    profile.gaps.filter { $0.total >= max(1, profile.total / 100) }.map { gap in
+      let place =
+        switch (gap.after.flatMap(container.name(of:)), gap.before.flatMap(container.name(of:))) {
+        case (nil, nil): "in the whole start"
+        case (nil, let next?): "before \(next)"
+        case (let last?, let next?): "between \(last) and \(next)"
+        case (let last?, nil): "after \(last)"
+        }
+      return "Nothing was created for \(duration(gap.total)) \(place)."
+    }
+  }
+}

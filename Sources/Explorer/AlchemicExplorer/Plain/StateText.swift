@@ -1,0 +1,181 @@
+internal import AlchemicInspection
+
+/// The state of a container in sentences, one per line.
+enum StateText {
+  static func status(of container: ContainerSnapshot) -> String {
+    let process = "\(container.process.name) \(container.process.identifier)".printable
+    return "\(process): \(phase(of: container)) "
+      + "\(Format.count(container.factories.count, "factory", "factories"))."
+  }
+
+  static func phase(of container: ContainerSnapshot) -> String {
+    let progress = container.progress
+    let duration = progress.beganAt.flatMap { began in
+      progress.endedAt.map { Format.duration(Format.elapsed(from: began, to: $0), .unicode) }
+    }
+    return switch (container.phase, duration) {
+    case (.ready, let duration?): "Ready in \(duration)."
+    case (.failed, let duration?): "Failed after \(duration)."
+    case (.stopping, _): stop(of: container).map { "Stopping, \($0)." } ?? "Stopping."
+    case (.stopped, _): stop(of: container).map { "Stopped in \($0)." } ?? "Stopped."
+    case (.startingSingletons, _): "Starting singletons, \(progress.started) of \(progress.total)."
+    default: "\(container.phase.title)."
+    }
+  }
+
+  /// The duration of a stop, and how many objects did not stop: `1.2 s, 3 objects, 1 not stopped`.
+  private static func stop(of container: ContainerSnapshot) -> String? {
+    guard let stop = StopProfile(container) else { return nil }
+    let count = Format.count(stop.rows.count, "object", "objects")
+    let problems = stop.problems.isEmpty ? "" : ", \(stop.problems.count) not stopped"
+    guard let ended = stop.ended else { return "\(stop.endedCount) of \(count)\(problems)" }
+    return "\(Format.duration(Format.elapsed(from: stop.began, to: ended), .unicode)), \(count)\(problems)"
+  }
+
+  static func list(_ container: ContainerSnapshot, matching words: String) throws(Refusal) -> [String] {
+    let found = FactoryLines.matching(words, in: container.factories)
+    if found.isEmpty {
+      let advice = FactoryLines.advice(on: words, in: container.factories).map { " \($0)" } ?? ""
+      throw Refusal("No factory matches.\(advice)")
+    }
+    return found.map { container.factories[$0] }.map { "\($0.name), \(description(of: $0))".printable }
+  }
+
+  static func factory(named name: String, in container: ContainerSnapshot) throws(Refusal) -> [String] {
+    let factories = container.factories
+    let factory = factories[try id(of: name, for: "show", in: container)]
+    // A class that declares nothing has no line, only a module.
+    let place = factory.location.line == 0 ? "\(factory.location)" : "at \(factory.location)"
+    var lines = ["\(factory.name), \(description(of: factory))", "Declared \(place)."]
+    if let service = factory.service {
+      let consequences = ServiceText.consequences(of: service)
+      lines.append(
+        "Its object is a \(ServiceText.state(of: service, .unicode))\(consequences.isEmpty ? "" : "; \(consequences)")."
+      )
+    }
+    lines += factory.arguments.map { "Argument \(line(of: $0, in: container))" }
+    lines += factory.injections.map { "Variable \(line(of: $0, in: container))" }
+    let users = factory.dependents.filter(factories.indices.contains).map { factories[$0].name }
+    lines.append(users.isEmpty ? "Used by nothing." : "Used by \(users.joined(separator: ", ")).")
+    switch factory.state {
+    case .failed(let failure), .stopFailed(let failure, _, _):
+      lines += failure.text.split(separator: "\n").map(String.init)
+    default: break
+    }
+    return lines.map(\.printable)
+  }
+
+  /// The factory with a name, in any case.
+  ///
+  /// - Throws: ``Refusal`` if there is none, with the names that could have been meant.
+  static func id(of name: String, for command: String, in container: ContainerSnapshot) throws(Refusal) -> Int {
+    let names = container.factories.map(\.name)
+    guard !name.isEmpty else { throw Refusal("\(command) requires the name of a factory.") }
+    if let id = names.firstIndex(of: name) ?? names.firstIndex(where: { $0.lowercased() == name.lowercased() }) {
+      return id
+    }
+    let similar = FactoryLines.matching(name, in: container.factories).prefix(5).map { names[$0].printable }
+    let hint =
+      similar.isEmpty
+      ? SpellingSuggestion.hint(name, among: names) : " Did you mean \(similar.joined(separator: ", "))?"
+    throw Refusal("There is no factory \(quoted(name)).\(hint)")
+  }
+
+  /// What a factory needs, and what uses it.
+  static func graph(of id: Int, in container: ContainerSnapshot) -> [String] {
+    let needs = FactoryLines.tree(of: id, users: false, in: container.factories)
+    let users = FactoryLines.tree(of: id, users: true, in: container.factories)
+    let name = container.factories[id].name
+    return
+      (["\(name) needs\(needs.isEmpty ? " nothing." : ":")"] + needs
+      + ["\(name) is used by\(users.isEmpty ? " nothing." : ":")"] + users).map(\.printable)
+  }
+
+  /// The candidates for each dependency, with the reasons.
+  static func why(
+    _ id: Int, object: String?, _ explanations: [ExplanationSnapshot], in container: ContainerSnapshot
+  ) -> [String] {
+    guard container.factories.indices.contains(id) else { return [] }
+    let factory = container.factories[id]
+    var lines = object.map { ["\(factory.name) is \($0)"] } ?? []
+    let dependencies =
+      factory.arguments.map { ("Argument", $0) } + factory.injections.map { ("Variable", $0) }
+    for (index, (kind, dependency)) in dependencies.enumerated() {
+      lines.append("\(kind) \(line(of: dependency, in: container))")
+      guard explanations.indices.contains(index) else { continue }
+      for candidate in explanations[index].candidates where container.factories.indices.contains(candidate.factory) {
+        let name = container.factories[candidate.factory].name
+        let words = candidate.isChosen ? "chosen" : "not chosen"
+        let reason = candidate.verdict.isEmpty || candidate.verdict == words ? "" : ", \(candidate.verdict)"
+        lines.append("  \(name): \(words)\(reason).")
+      }
+    }
+    return (lines.isEmpty ? ["\(factory.name) has no dependencies."] : lines).map(\.printable)
+  }
+
+  static func callbacks(of container: ContainerSnapshot) -> [String] {
+    container.callbacks.isEmpty ? ["There are no callbacks."] : container.callbacks.map { line(of: $0).printable }
+  }
+
+  static func line(of entry: EntrySnapshot, in store: String) -> String {
+    let value = entry.editor == .secret ? entry.value.map { _ in "a secret" } : entry.shownValue
+    return "\(store)/\(entry.key) is \(value ?? "not set"), \(entry.origin.word)."
+  }
+
+  static func line(of callback: CallbackSnapshot) -> String {
+    let name = callback.label.isEmpty ? "at \(callback.location)" : callback.label
+    return switch callback.state {
+    case .waiting: "Callback \(name) is waiting."
+    case .firing(_, let thread): "Callback \(name) is running on \(thread)."
+    case .fired(_, let took, let thread):
+      "Callback \(name) fired\(times(callback.count)) in \(Format.duration(took, .unicode)) on \(thread)."
+    case .failed(let reason): "Callback \(name) failed: \(reason.text)"
+    }
+  }
+
+  private static func times(_ count: Int) -> String {
+    count > 1 ? " \(count) times, last" : ""
+  }
+
+  /// `singleton, transient, of type Ledger, created in 1.2 ms.`
+  private static func description(of factory: FactorySnapshot) -> String {
+    let flags = FactorySnapshot.Flag.allCases.filter(factory.flags.contains).map(\.rawValue)
+    let state =
+      switch factory.state {
+      case .notCreated where factory.mode == .template:
+        Format.count(factory.createdCount, "object", "objects") + " created"
+      case .notCreated: FactoryStateWord(factory).rawValue
+      case .creating(_, let thread): "creating on \(thread)"
+      case .created(_, let took, _): "created in \(Format.duration(took, .unicode))"
+      case .set: "set"
+      case .failed: "failed"
+      case .released: "released after the start because nothing references it"
+      case .stopping: "stopping"
+      case .stopped(_, let took): "stopped in \(Format.duration(took, .unicode))"
+      case .stopFailed: "not stopped"
+      }
+    let mode = factory.scope.map { "scoped to \($0)" } ?? factory.mode.rawValue
+    return ([mode] + flags + ["of type \(factory.typeName)", state]).joined(separator: ", ") + "."
+  }
+
+  private static func line(of dependency: DependencySnapshot, in container: ContainerSnapshot) -> String {
+    let subject = "\(dependency.name) of type \(dependency.typeName)"
+    switch dependency.resolution {
+    case .unresolved: return "\(subject), not resolved yet."
+    case .factories(let ids, let isArray):
+      let names = ids.filter(container.factories.indices.contains).map { container.factories[$0].name }
+      let later =
+        switch dependency.deferral {
+        case .lazy: ", at its first use"
+        case .provider: ", for each call"
+        case nil: ""
+        }
+      return "\(subject) receives \(isArray ? "all of " : "")\(names.joined(separator: ", "))\(later)."
+    case .constant where dependency.isGiven == true: return "\(subject) is given by the opener of the scope."
+    case .constant(let text): return "\(subject) is the constant \(text)."
+    case .nothing: return "\(subject) receives nothing."
+    case .failed(let failure):
+      return "\(subject) cannot be resolved: \(failure.text.split(separator: "\n").first ?? "")"
+    }
+  }
+}

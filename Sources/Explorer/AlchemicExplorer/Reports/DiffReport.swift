@@ -1,0 +1,111 @@
+internal import AlchemicInspection
+internal import Foundation
+
+/// The differences between two containers, as text and for programs.
+package struct DiffReport: Sendable {
+  private let diff: ContainerDiff
+  private let runs: ComparedRuns
+  private let secondsFromGMT: Int
+
+  /// Creates a report on the differences of two runs.
+  ///
+  /// - Parameter secondsFromGMT: The difference of local time from UTC, in seconds.
+  package init(_ diff: ContainerDiff, of runs: ComparedRuns, secondsFromGMT: Int) {
+    self.diff = diff
+    self.runs = runs
+    self.secondsFromGMT = secondsFromGMT
+  }
+
+  /// The differences below the titles of their sections, in columns; empty if there are none.
+  package var text: String {
+    guard !diff.isEmpty else { return "" }
+    let words = RunWords(runs, .unicode, secondsFromGMT: secondsFromGMT)
+    var text = "--- \(words.old.printable)\n+++ \(words.new.printable)\n"
+    for section in ContainerDiff.Section.allCases {
+      let found = diff.differences(in: section)
+      guard !found.isEmpty else { continue }
+      text += "\n\(section.title)\n"
+      let width = min(found.map { Format.width(of: $0.label.printable) }.max() ?? 0, 40)
+      for difference in found {
+        let subject = difference.label.printable
+        let words = DiffWords.text(of: difference, .unicode).printable
+        let padding = String(repeating: " ", count: max(0, width - Format.width(of: subject)))
+        text += "  \(difference.change.mark) " + (words.isEmpty ? subject : "\(subject)\(padding)  \(words)") + "\n"
+      }
+    }
+    return text + "\n\(Format.count(diff.differences.count, "difference", "differences"))\n"
+  }
+
+  /// The differences as JSON: see the manual. Later versions only add members.
+  package var json: String {
+    let report = Report(
+      before: Run(runs.old), after: Run(runs.new), isSame: diff.isEmpty, differences: diff.differences.map(Row.init))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // A report holds texts, numbers and lists of them, so encoding cannot fail.
+    guard let data = try? encoder.encode(report) else { preconditionFailure("A report cannot be written as JSON") }
+    return String(decoding: data, as: UTF8.self).escapedJSON + "\n"
+  }
+
+  private struct Report: Encodable {
+    let before, after: Run
+    let isSame: Bool
+    let differences: [Row]
+  }
+
+  private struct Run: Encodable {
+    let name, process, phase: String
+    let savedAt: String?
+    let pid: Int32
+    let startNanoseconds: UInt64?
+    let factories, objects: Int
+
+    init(_ run: RunSummary) {
+      name = run.name
+      process = run.process.name
+      pid = run.process.identifier
+      phase = run.phase.rawValue
+      savedAt =
+        if case .file(let instant?) = run.origin {
+          Date(timeIntervalSince1970: instant).ISO8601Format()
+        } else {
+          nil
+        }
+      startNanoseconds = run.startDuration
+      (factories, objects) = (run.factoryCount, run.objectCount)
+    }
+  }
+
+  private struct Row: Encodable {
+    let section, change, subject: String
+    let title, factory, reason, before, after: String?
+    let beforeNanoseconds, afterNanoseconds: UInt64?
+
+    init(_ difference: Difference) {
+      section = difference.section.rawValue
+      change = difference.change.name
+      subject = difference.subject
+      title = difference.setting?.title
+      factory = difference.factory
+      reason = difference.reason.isEmpty ? nil : difference.reason
+      var (before, after): (String?, String?) = (nil, nil)
+      var (beforeTime, afterTime): (UInt64?, UInt64?) = (nil, nil)
+      switch difference.change {
+      case .added(let text): after = text
+      case .removed(let text): before = text
+      case .changed(let one, let other): (before, after) = (one, other)
+      case .took(let one, let other): (beforeTime, afterTime) = (one, other)
+      }
+      (self.before, self.after) = (before, after)
+      (beforeNanoseconds, afterNanoseconds) = (beforeTime, afterTime)
+    }
+  }
+}
+
+/// The formats of a diff.
+package enum DiffFormat: String, CaseIterable, Sendable {
+  /// Sections with columns, for people.
+  case text
+  /// JSON for programs.
+  case json
+}
