@@ -66,11 +66,9 @@ let package = Package(
         "AlchemicRuntime", "CAlchemicRuntime", "AlchemicGraph", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
-    .target(name: "CAfterLoading"),
-    .target(name: "CAlchemicAutostart", dependencies: ["CAfterLoading"]),
-    .target(name: "Alchemic", dependencies: ["AlchemicCore", "CAlchemicAutostart"], swiftSettings: settings),
-    // Calls to the system that Swift does not import.
+    // Calls to the system that Swift does not import, and what runs before main.
     .target(name: "CAlchemicSystem"),
+    .target(name: "Alchemic", dependencies: ["AlchemicCore", "CAlchemicSystem"], swiftSettings: settings),
     .target(
       name: "AlchemicStores",
       dependencies: [
@@ -92,11 +90,10 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto", condition: withCloud),
       ],
       swiftSettings: settings),
-    .target(name: "CAlchemicProperties", dependencies: ["CAfterLoading"]),
     .target(
       name: "AlchemicProperties",
       dependencies: [
-        "AlchemicCore", "AlchemicGraph", "AlchemicRuntime", "CAlchemicProperties",
+        "AlchemicCore", "AlchemicGraph", "AlchemicRuntime", "CAlchemicSystem",
         .product(name: "Configuration", package: "swift-configuration"),
       ],
       swiftSettings: settings),
@@ -120,11 +117,10 @@ let package = Package(
     // What an explorer sees of a container.
     .target(name: "AlchemicInspection", swiftSettings: settings),
     .target(name: "LocalSockets", dependencies: ["CAlchemicSystem"], swiftSettings: settings),
-    .target(name: "CAlchemicInspection", dependencies: ["CAfterLoading"]),
     .target(
       name: "AlchemicInspectionServer",
       dependencies: [
-        "AlchemicCore", "AlchemicInspection", "CAlchemicInspection", "LocalSockets",
+        "AlchemicCore", "AlchemicInspection", "CAlchemicSystem", "LocalSockets",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -397,13 +393,12 @@ let package = Package(
 /// The folders of Sources and their targets, each in a folder of its own name.
 let folders = [
   "Container": [
-    "CAlchemicRuntime", "AlchemicRuntime", "AlchemicGraph", "AlchemicCore", "CAfterLoading", "CAlchemicAutostart",
-    "Alchemic", "CAlchemicProperties", "AlchemicProperties", "AlchemicServices", "AlchemicTesting",
+    "CAlchemicRuntime", "AlchemicRuntime", "AlchemicGraph", "AlchemicCore", "CAlchemicSystem", "Alchemic",
+    "AlchemicProperties", "AlchemicServices", "AlchemicTesting",
   ],
   "Stores": ["AlchemicStores", "AlchemicCloud", "AlchemicStoresTesting"],
   "Inspection": [
-    "AlchemicInspection", "CAlchemicSystem", "LocalSockets", "CAlchemicInspection", "AlchemicInspectionServer",
-    "AlchemicInspectionClient",
+    "AlchemicInspection", "LocalSockets", "AlchemicInspectionServer", "AlchemicInspectionClient",
   ],
   "Explorer": ["AlchemicExplorer"],
   "Terminal": ["TerminalScreen", "CTerminal", "Terminals"],

@@ -1,10 +1,19 @@
 @_exported public import AlchemicCore
-private import CAlchemicAutostart
+private import CAlchemicSystem
 
-/// Called by the constructor in CAlchemicAutostart when the program has been loaded, before `main`.
+/// Runs before `main`, when the program or the library that contains this module is loaded.
+@c(alchemic_autostart_loaded)
+private func loaded(count: CInt, arguments: CommandLineWords, environment: CommandLineWords) {
+  alchemic_system_after_loading(loaded, autostart)
+}
+
+private typealias CommandLineWords = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+
+@section(".init_array") @used private let constructor: alchemic_constructor = loaded
+
+/// Makes the container start at its first trigger, which is not before `main`.
 @c(alchemic_autostart)
-func autostart() {
-  // This reference makes the linker include the constructor.
-  _ = alchemic_autostart_is_linked
-  Alchemic.startWhenNeeded { alchemic_main_has_suspended() != 0 }
+private func autostart() {
+  alchemic_system_watch_main()
+  Alchemic.startWhenNeeded { alchemic_system_main_has_suspended() != 0 }
 }

@@ -1,5 +1,5 @@
 internal import AlchemicCore
-internal import CAlchemicProperties
+internal import CAlchemicSystem
 internal import Foundation
 
 /// The answer to a command line with `--help`, `-h` or `--version`, for standard output.
@@ -52,11 +52,35 @@ extension OpenedProperties.CommandLine {
   }
 }
 
-/// Answers the command line before `main`, and ends the program; returns if `main` gets it.
+/// Runs before `main`, so that a `main` that parses its arguments never sees what is answered here.
 ///
-/// The constructor in CAlchemicProperties calls it if the command line has one of ``CommandLineAnswer/options``.
+/// Swift's own constructors may run later, so this uses only pointers.
+@c(alchemic_properties_loaded)
+private func loaded(count: CInt, arguments: Words, environment: Words) {
+  guard let arguments else { return }
+  /// Whether the command line has a word. Words after `--` belong to the program.
+  func has(_ word: StaticString) -> Bool {
+    var next = arguments + 1
+    while let argument = next.pointee, strcmp(argument, "--") != 0 {
+      if strcmp(argument, UnsafeRawPointer(word.utf8Start).assumingMemoryBound(to: CChar.self)) == 0 { return true }
+      next += 1
+    }
+    return false
+  }
+  let lists = has("--alchemic-properties")
+  guard lists || has("--help") || has("-h") || has("--version") else { return }
+  // A program that imports Alchemic would otherwise create objects before it ends.
+  if lists { setenv("ALCHEMIC_NOSTART", "1", 1) }
+  alchemic_system_after_loading(loaded, answerCommandLine)
+}
+
+private typealias Words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+
+@section(".init_array") @used private let constructor: alchemic_constructor = loaded
+
+/// Answers the command line before `main`, and ends the program; returns if `main` gets it.
 @c(alchemic_properties_answer)
-func answerCommandLine() {
+private func answerCommandLine() {
   let context = Alchemic.mainContext
   if CommandLine.arguments.dropFirst().prefix(while: { $0 != "--" }).contains("--alchemic-properties") {
     let listing = PropertyListing(of: context)
@@ -68,9 +92,4 @@ func answerCommandLine() {
   guard let answer = CommandLineAnswer(of: context) else { return }
   print(answer.text, terminator: "")
   exit(0)
-}
-
-enum CommandLineAnswerLink {
-  /// A reference to the constructor's object file. Without one, a linker would leave that file out of a static program.
-  static var isLinked: Bool { alchemic_properties_is_linked != 0 }
 }

@@ -12,10 +12,6 @@ final class ContainerProperties: RegistrationExtension {
   /// Whether the container is the program's own.
   private let isOfProgram = Registration.isOfProgram
 
-  init() {
-    precondition(CommandLineAnswerLink.isLinked)
-  }
-
   /// The properties of the registration that reads declarations on this thread; without one, new properties with the
   /// default sources.
   static var current: ContainerProperties {

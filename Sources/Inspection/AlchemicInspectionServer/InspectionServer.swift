@@ -1,6 +1,6 @@
 public import AlchemicCore
 internal import AlchemicInspection
-private import CAlchemicInspection
+private import CAlchemicSystem
 internal import Foundation
 internal import LocalSockets
 
@@ -101,7 +101,7 @@ public final class InspectionServer: Sendable {
       var signals = sigset_t()
       sigfillset(&signals)
       pthread_sigmask(SIG_SETMASK, &signals, nil)
-      alchemic_inspection_name_thread("alchemic-serve")
+      alchemic_system_name_thread("alchemic-serve")
       isNamed.signal()
       var loop = ServerLoop(context, listener: listener, waker: waker) {
         Hello(

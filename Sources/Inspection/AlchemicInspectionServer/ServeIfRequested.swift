@@ -1,26 +1,56 @@
 private import AlchemicCore
-private import CAlchemicInspection
+private import CAlchemicSystem
+private import Foundation
 private import Logging
 
-/// Serves the program's container as the environment variable ALCHEMIC_INSPECT requests.
+/// Runs when the program is loaded, before `main`. Does nothing more unless the environment requests serving.
 ///
-/// The constructor in CAlchemicInspection calls this before `main` if the variable is set.
+/// Swift's own constructors may run later, so this uses only pointers.
+@c(alchemic_inspection_loaded)
+private func loaded(count: CInt, arguments: Words, environment: Words) {
+  // A user must not inspect a program with more rights than the user (setuid).
+  guard let value = alchemic_system_variable("ALCHEMIC_INSPECT"), strcmp(value, "0") != 0, value.pointee != 0 else { return }
+  if strcmp(value, "hold") == 0 {
+    request = .hold
+    // Children are not held: they would wait for an explorer that does not know them.
+    setenv("ALCHEMIC_INSPECT", "1", 1)
+    // An explorer that has launched the program shows its output, which would otherwise arrive in blocks of some kilobytes.
+    alchemic_system_write_lines()
+  } else if strcmp(value, "read-only") == 0 {
+    request = .readOnly
+  } else if strcmp(value, "1") != 0 {
+    request = .unknown
+  }
+  alchemic_system_after_loading(loaded, serveAsRequested)
+}
+
+private typealias Words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+
+@section(".init_array") @used private let constructor: alchemic_constructor = loaded
+
+/// What the environment variable ALCHEMIC_INSPECT requests.
+private enum Request { case serve, hold, readOnly, unknown }
+
+/// Written before `main`, and by no other thread.
+nonisolated(unsafe) private var request = Request.serve
+
+/// Serves the program's container as the environment variable ALCHEMIC_INSPECT requests.
 @c(alchemic_inspection_serve)
-func serveIfRequested() {
+private func serveAsRequested() {
   let logger = Logger(label: "alchemic.inspection")
-  let request = String(cString: alchemic_inspection_request())
-  guard ["1", "hold", "read-only"].contains(request) else {
+  guard request != .unknown else {
+    let value = alchemic_system_variable("ALCHEMIC_INSPECT").map { String(cString: $0) } ?? ""
     logger.error(
       "ALCHEMIC_INSPECT has an unknown value",
-      metadata: ["value": "\(request.debugDescription)", "expected": "1, hold, read-only"])
+      metadata: ["value": "\(value.debugDescription)", "expected": "1, hold, read-only"])
     return
   }
   // Held before serving, because an explorer could start the container as soon as it connects.
-  if request == "hold" { Alchemic.mainContext.hold() }
+  if request == .hold { Alchemic.mainContext.hold() }
   do {
     // The server keeps itself alive until the process ends.
-    let stop: InspectionServer.Options = alchemic_inspection_allows_stop() == 1 ? .allowsStop : []
-    _ = try InspectionServer.serve(options: request == "read-only" ? .readOnly : stop)
+    let allowsStop = alchemic_system_variable("ALCHEMIC_INSPECT_STOP").map { strcmp($0, "1") == 0 } ?? false
+    _ = try InspectionServer.serve(options: request == .readOnly ? .readOnly : allowsStop ? .allowsStop : [])
   } catch {
     Alchemic.mainContext.endHolding()
     logger.error("can't serve explorers", metadata: ["error": "\(error)"])

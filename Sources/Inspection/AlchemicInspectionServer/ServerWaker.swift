@@ -1,5 +1,5 @@
 internal import AlchemicInspection
-private import CAlchemicInspection
+private import CAlchemicSystem
 internal import Synchronization
 
 #if canImport(Glibc)
@@ -42,7 +42,7 @@ final class ServerWaker: Sendable {
   }
 
   init() {
-    descriptor = alchemic_inspection_counter()
+    descriptor = alchemic_system_counter()
   }
 
   deinit {

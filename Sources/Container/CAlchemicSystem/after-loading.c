@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CAfterLoading.h"
+#include "CAlchemicSystem.h"
 
 #include <link.h>
 #include <stddef.h>
@@ -67,7 +67,7 @@ static int replace_last(alchemic_constructor constructor) {
   return 1;
 }
 
-void alchemic_after_loading(alchemic_constructor constructor, void (*function)(void)) {
+void alchemic_system_after_loading(alchemic_constructor constructor, void (*function)(void)) {
   if (waiting_count < limit && replace_last(constructor)) {
     waiting[waiting_count++] = function;
   } else {

@@ -3,9 +3,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/auxv.h>
+#include <sys/eventfd.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -29,4 +31,16 @@ int alchemic_system_rename_new(const char *from, const char *to) {
     return -1;
   }
   return rename(from, to);
+}
+
+void alchemic_system_write_lines(void) {
+  setvbuf(stdout, NULL, _IOLBF, 0);
+}
+
+int alchemic_system_counter(void) {
+  return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+}
+
+void alchemic_system_name_thread(const char *name) {
+  pthread_setname_np(pthread_self(), name);
 }
