@@ -137,7 +137,8 @@ let package = Package(
     .systemLibrary(
       name: "CEditline", path: "Modules/CEditline", providers: [.apt(["libedit-dev"])]),
     .target(
-      name: "Terminals", dependencies: ["CEditline", "CNcurses", "CTerminal", "TerminalScreen"], swiftSettings: settings),
+      name: "Terminals", dependencies: ["CEditline", "CNcurses", "CTerminal", "TerminalScreen"], swiftSettings: settings
+    ),
     .target(
       name: "AlchemicExplorer",
       dependencies: ["AlchemicGraph", "AlchemicInspection", "TerminalScreen"],
@@ -390,7 +391,7 @@ let package = Package(
   ]
 )
 
-/// The folders of Sources and their targets, each in a folder of its own name.
+/// The folders of Sources, and the targets in them, each in a folder with its name.
 let folders = [
   "Container": [
     "CAlchemicRuntime", "AlchemicRuntime", "AlchemicGraph", "AlchemicCore", "CAlchemicSystem", "Alchemic",

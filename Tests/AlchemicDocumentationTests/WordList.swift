@@ -31,8 +31,14 @@ enum WordList {
 
   /// Where a phrase stays, with the reason.
   static let allowed: [(file: String, phrase: String, reason: String)] = [
-    ("Sources/Stores/AlchemicStores/AlchemicStores.docc/AlchemicStores.md", "nobody", "a user's name in the original manual"),
-    ("Sources/Stores/AlchemicStores/AlchemicStores.docc/DeclaringStores.md", "nobody", "a user's name in the original manual"),
+    (
+      "Sources/Stores/AlchemicStores/AlchemicStores.docc/AlchemicStores.md", "nobody",
+      "a user's name in the original manual"
+    ),
+    (
+      "Sources/Stores/AlchemicStores/AlchemicStores.docc/DeclaringStores.md", "nobody",
+      "a user's name in the original manual"
+    ),
     ("Sources/Stores/AlchemicStores/Store/AcStored.swift", "nobody", "a user's name in the original manual"),
     ("ARCHITECTURE.md", "asker", "the glossary"), ("ARCHITECTURE.md", "circle", "the glossary"),
     ("ARCHITECTURE.md", "set aside", "the glossary"),

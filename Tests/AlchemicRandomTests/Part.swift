@@ -131,6 +131,8 @@ final class Record: Sendable {
     /// What each service does, by the key of its factory.
     var servings: [Int: Serving] = [:]
     var serviceSteps: [(key: Int, step: ServiceStep)] = []
+    /// Those who wait for a further step.
+    var waiters: [CheckedContinuation<Void, Never>] = []
   }
   /// `runs` is the beginning of `run()` after a start-up.
   enum ServiceStep: Sendable { case begins, isReady, runs, isEnding, hasEnded, stops }
@@ -160,7 +162,26 @@ final class Record: Sendable {
     if !isEnd { serves(part, .stops) }
   }
 
-  func serves(_ part: Part, _ step: ServiceStep) { state.withLock { $0.serviceSteps.append((part.key, step)) } }
+  func serves(_ part: Part, _ step: ServiceStep) {
+    let waiters = state.withLock { state in
+      state.serviceSteps.append((part.key, step))
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// Returns once the services have taken more than this number of steps.
+  func moreServiceSteps(than count: Int) async {
+    await withCheckedContinuation { continuation in
+      let isThere = state.withLock { state in
+        if state.serviceSteps.count > count { return true }
+        state.waiters.append(continuation)
+        return false
+      }
+      if isThere { continuation.resume() }
+    }
+  }
 
   var servings: [Int: Serving] { state.withLock { $0.servings } }
   var serviceSteps: [(key: Int, step: ServiceStep)] { state.withLock { $0.serviceSteps } }

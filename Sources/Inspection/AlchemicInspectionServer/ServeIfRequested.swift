@@ -9,7 +9,9 @@ private import Logging
 @c(alchemic_inspection_loaded)
 private func loaded(count: CInt, arguments: Words, environment: Words) {
   // A user must not inspect a program with more rights than the user (setuid).
-  guard let value = alchemic_system_variable("ALCHEMIC_INSPECT"), strcmp(value, "0") != 0, value.pointee != 0 else { return }
+  guard let value = alchemic_system_variable("ALCHEMIC_INSPECT"), strcmp(value, "0") != 0, value.pointee != 0 else {
+    return
+  }
   if strcmp(value, "hold") == 0 {
     request = .hold
     // Children are not held: they would wait for an explorer that does not know them.

@@ -108,12 +108,6 @@ extension FactorySnapshot {
     case .method(let owner?): "a method of \(container.name(of: owner))"
     }
   }
-
-  /// The duration of its object's creation without what was created or waited for inside of it, where that is known.
-  var ownTime: UInt64? {
-    guard case .created(_, let took, _) = state else { return nil }
-    return creation?.own ?? took
-  }
 }
 
 extension DependencySnapshot {
