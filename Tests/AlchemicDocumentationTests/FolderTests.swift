@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 
-/// The folders of AlchemicCore refer to each other only as ARCHITECTURE.md says, and never back.
+/// The folders of AlchemicCore refer to each other only as ARCHITECTURE.md says, and never back. The explorer as a value knows
+/// nothing of what is around it.
 @Suite struct FolderTests {
-  private static func files() throws -> [String: String] {
-    let target = Package.root.appending(path: "Sources/Container/AlchemicCore")
+  private static func files(of target: String = "Container/AlchemicCore") throws -> [String: String] {
+    let target = Package.root.appending(path: "Sources/\(target)")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: target.path).filter { $0.hasSuffix(".swift") }
     return Dictionary(
       uniqueKeysWithValues: try paths.map {
@@ -33,6 +34,19 @@ import Testing
     for (folder, others) in try Self.allowed() {
       #expect(others.subtracting(earlier) == [], "\(folder)")
       earlier.insert(folder)
+    }
+  }
+
+  /// The folders of the explorer that act, or that write text.
+  private static let outer: Set<String> = ["CommandLine", "Plain", "Reports", "Runtime"]
+
+  @Test func `The explorer as a value imports values alone, and no folder of it refers to one that acts`() throws {
+    let files = try Self.files(of: "Explorer/AlchemicExplorer")
+    let imported = files.filter { !Self.outer.contains(String($0.key.prefix { $0 != "/" })) }.values
+      .flatMap { $0.matches(of: /(?m)^(?:\w+ )?import (\w+)$/).map { String($0.1) } }
+    #expect(Set(imported) == ["AlchemicGraph", "AlchemicInspection", "TerminalScreen"])
+    for (folder, others) in Folders(files).references where !Self.outer.contains(folder) {
+      #expect(others.filter { Self.outer.contains($0.key) } == [:], "\(folder)")
     }
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which folders of AlchemicCore name types that other folders declare.
+/// Which folders of a target name types that other folders declare.
 struct Folders {
   /// The folders that each folder refers to, and one type and file as proof.
   private(set) var references: [String: [String: String]] = [:]

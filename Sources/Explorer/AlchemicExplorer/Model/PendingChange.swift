@@ -7,15 +7,15 @@ extension SettingHistory {
     var change: Change
     let direction: Direction
     var accepted: [Part] = []
-    var refusals: [Refusal] = []
+    var refusals: [RefusedPart] = []
 
-    struct Refusal: Hashable {
+    struct RefusedPart: Hashable {
       let part: Part
       let error: CommandError
     }
 
     /// The refusal of the part that was sent first among the refused ones.
-    var firstRefusal: Refusal? {
+    var firstRefusal: RefusedPart? {
       let refused = Dictionary(refusals.map { ($0.part, $0) }) { first, _ in first }
       return change.parts.lazy.compactMap { refused[$0] }.first
     }
