@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run build install install-built test goldens test-threads test-memory test-static examples bench test-cloud bench-cloud fleet test-fleet fuzz docs lint screenshots clean
+.PHONY: help run build install install-built test goldens test-threads test-memory test-static examples bench test-cloud bench-cloud fleet test-fleet fuzz docs lint overloads screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -139,6 +139,9 @@ docs: ## Builds the documentation, and fails on broken links and missing symbols
 
 lint: ## Checks the format of the code.
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
+
+overloads: ## Writes the overloads of AcInitializer and AcMethod that leave out sources; .ci/overloads has the template.
+	.ci/overloads > Sources/Container/AlchemicCore/Declarations/TrailingOverloads.swift
 
 screenshots: build ## Updates screenshots/, and takes each pane in three sizes and two themes into .build/screenshots.
 	@.ci/install xvfb xterm xdotool imagemagick fonts-dejavu-core
