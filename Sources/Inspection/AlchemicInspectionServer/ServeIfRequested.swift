@@ -41,7 +41,8 @@ nonisolated(unsafe) private var request = Request.serve
 private func serveAsRequested() {
   let logger = Logger(label: "alchemic.inspection")
   guard request != .unknown else {
-    let value = alchemic_system_variable("ALCHEMIC_INSPECT").map { String(cString: $0) } ?? ""
+    // The beginning of a long one is enough.
+    let value = alchemic_system_variable("ALCHEMIC_INSPECT").map { String(cString: $0).prefix(63) } ?? ""
     logger.error(
       "ALCHEMIC_INSPECT has an unknown value",
       metadata: ["value": "\(value.debugDescription)", "expected": "1, hold, read-only"])
