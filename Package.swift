@@ -59,11 +59,12 @@ let package = Package(
     // The container.
     .target(name: "CAlchemicRuntime"),
     .target(name: "AlchemicRuntime", dependencies: ["CAlchemicRuntime"], swiftSettings: settings),
-    .target(name: "AlchemicGraph", swiftSettings: settings),
+    // What a container is and does, as values: for the program, for explorers, and in files.
+    .target(name: "AlchemicModel", swiftSettings: settings),
     .target(
       name: "AlchemicCore",
       dependencies: [
-        "AlchemicRuntime", "CAlchemicRuntime", "AlchemicGraph", .product(name: "Logging", package: "swift-log"),
+        "AlchemicRuntime", "CAlchemicRuntime", "AlchemicModel", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
     // Calls to the system that Swift does not import, and what runs before main.
@@ -72,7 +73,7 @@ let package = Package(
     .target(
       name: "AlchemicStores",
       dependencies: [
-        "AlchemicCore", "AlchemicRuntime", "AlchemicGraph", "AlchemicInspection", "CAlchemicSystem",
+        "AlchemicCore", "AlchemicRuntime", "AlchemicModel", "AlchemicInspection", "CAlchemicSystem",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -93,7 +94,7 @@ let package = Package(
     .target(
       name: "AlchemicProperties",
       dependencies: [
-        "AlchemicCore", "AlchemicGraph", "AlchemicRuntime", "CAlchemicSystem",
+        "AlchemicCore", "AlchemicModel", "AlchemicRuntime", "CAlchemicSystem",
         .product(name: "Configuration", package: "swift-configuration"),
       ],
       swiftSettings: settings),
@@ -115,7 +116,7 @@ let package = Package(
     .target(name: "AlchemicStoresTesting", dependencies: ["AlchemicStores"], swiftSettings: settings),
 
     // What an explorer sees of a container.
-    .target(name: "AlchemicInspection", swiftSettings: settings),
+    .target(name: "AlchemicInspection", dependencies: ["AlchemicModel"], swiftSettings: settings),
     .target(name: "LocalSockets", dependencies: ["CAlchemicSystem"], swiftSettings: settings),
     .target(
       name: "AlchemicInspectionServer",
@@ -141,7 +142,7 @@ let package = Package(
     ),
     .target(
       name: "AlchemicExplorer",
-      dependencies: ["AlchemicGraph", "AlchemicInspection", "TerminalScreen"],
+      dependencies: ["AlchemicModel", "AlchemicInspection", "TerminalScreen"],
       swiftSettings: settings),
     .target(
       name: "SampleBank",
@@ -160,7 +161,7 @@ let package = Package(
       name: "alchemic-tui",
       dependencies: [
         "AlchemicCore", "AlchemicStores", "AlchemicInspection", "AlchemicInspectionClient", "AlchemicInspectionServer",
-        "AlchemicExplorer", "AlchemicGraph",
+        "AlchemicExplorer", "AlchemicModel",
         "TerminalScreen", "Terminals", "SampleBank",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -394,7 +395,7 @@ let package = Package(
 /// The folders of Sources, and the targets in them, each in a folder with its name.
 let folders = [
   "Container": [
-    "CAlchemicRuntime", "AlchemicRuntime", "AlchemicGraph", "AlchemicCore", "CAlchemicSystem", "Alchemic",
+    "CAlchemicRuntime", "AlchemicRuntime", "AlchemicModel", "AlchemicCore", "CAlchemicSystem", "Alchemic",
     "AlchemicProperties", "AlchemicServices", "AlchemicTesting",
   ],
   "Stores": ["AlchemicStores", "AlchemicCloud", "AlchemicStoresTesting"],

@@ -44,7 +44,7 @@ import Testing
     let files = try Self.files(of: "Explorer/AlchemicExplorer")
     let imported = files.filter { !Self.outer.contains(String($0.key.prefix { $0 != "/" })) }.values
       .flatMap { $0.matches(of: /(?m)^(?:\w+ )?import (\w+)$/).map { String($0.1) } }
-    #expect(Set(imported) == ["AlchemicGraph", "AlchemicInspection", "TerminalScreen"])
+    #expect(Set(imported) == ["AlchemicModel", "AlchemicInspection", "TerminalScreen"])
     for (folder, others) in Folders(files).references where !Self.outer.contains(folder) {
       #expect(others.filter { Self.outer.contains($0.key) } == [:], "\(folder)")
     }

@@ -105,7 +105,7 @@ struct Libraries {
 
   /// The object files of AlchemicCore and of the modules that it needs.
   private static func objectsOfTheCore() throws -> [String] {
-    let modules = ["AlchemicCore", "AlchemicRuntime", "CAlchemicRuntime", "AlchemicGraph", "Logging"]
+    let modules = ["AlchemicCore", "AlchemicRuntime", "CAlchemicRuntime", "AlchemicModel", "Logging"]
     let list = products.appending(path: "AlchemicDynamic.product/Objects.LinkFileList")
     return try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map(String.init).filter { file in
       modules.contains { file.contains("/\($0).build/") }

@@ -1,5 +1,5 @@
 internal import AlchemicCore
-internal import AlchemicGraph
+internal import AlchemicModel
 internal import Configuration
 internal import Synchronization
 

@@ -1,5 +1,5 @@
 internal import AlchemicCore
-internal import AlchemicGraph
+internal import AlchemicModel
 internal import Foundation
 
 /// The output of `--alchemic-properties`: all properties of a container, and the problems with them.

@@ -1,5 +1,5 @@
 internal import AlchemicCore
-internal import AlchemicGraph
+internal import AlchemicModel
 
 /// The output of `--help`: how to call the program, and its options.
 struct Usage: Equatable {

@@ -1,5 +1,5 @@
 import AlchemicExplorer
-import AlchemicGraph
+import AlchemicModel
 import AlchemicInspection
 import Foundation
 import TerminalScreen

@@ -1,4 +1,4 @@
-internal import AlchemicGraph
+internal import AlchemicModel
 
 extension GraphSnapshot.Factory {
   /// The factory's flags in the framework's notation: `*` the factory has an object, the mode's letter (`S` singleton, `L` lazy

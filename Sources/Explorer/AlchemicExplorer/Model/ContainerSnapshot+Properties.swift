@@ -1,5 +1,4 @@
-package import AlchemicGraph
-package import AlchemicInspection
+package import AlchemicModel
 
 extension ContainerSnapshot {
   /// The properties that the container's objects require: values from the command line, the environment and files.

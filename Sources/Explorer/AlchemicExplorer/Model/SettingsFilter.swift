@@ -1,5 +1,4 @@
-package import AlchemicGraph
-package import AlchemicInspection
+package import AlchemicModel
 
 /// A filter for settings: words, all of which must match.
 ///

@@ -1,4 +1,4 @@
-import AlchemicGraph
+import AlchemicModel
 import AlchemicInspection
 import TerminalScreen
 

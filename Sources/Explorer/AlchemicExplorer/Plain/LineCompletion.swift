@@ -1,4 +1,4 @@
-internal import AlchemicGraph
+internal import AlchemicModel
 package import AlchemicInspection
 
 /// How the end of a line of a session can be completed.

@@ -1,4 +1,4 @@
-internal import AlchemicGraph
+internal import AlchemicModel
 internal import AlchemicInspection
 
 /// Values from outside the program in sentences, and the path between two factories.

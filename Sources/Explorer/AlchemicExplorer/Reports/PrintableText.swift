@@ -1,4 +1,4 @@
-internal import AlchemicGraph
+internal import AlchemicModel
 
 extension String {
   /// The text on one line, safe to write to a terminal.

@@ -1,4 +1,4 @@
-internal import AlchemicGraph
+internal import AlchemicModel
 public import AlchemicInspection
 
 /// A report on a container at one moment.

@@ -1,4 +1,4 @@
-internal import AlchemicGraph
+internal import AlchemicModel
 internal import AlchemicInspection
 
 /// Reports in columns.

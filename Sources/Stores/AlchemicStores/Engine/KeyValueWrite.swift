@@ -1,4 +1,4 @@
-internal import AlchemicGraph
+internal import AlchemicModel
 
 /// A change to apply: a value for a key, or its removal.
 public struct KeyValueWrite: Hashable, Sendable {

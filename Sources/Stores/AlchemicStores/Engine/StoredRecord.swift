@@ -1,4 +1,4 @@
-internal import AlchemicGraph
+internal import AlchemicModel
 public import Foundation
 
 /// One change of a key: the value that it set, or the removal.

@@ -1,5 +1,5 @@
 import Foundation
-internal import AlchemicGraph
+internal import AlchemicModel
 
 extension MergeRefusal {
   /// What was refused and why, in one sentence. Never the value.

@@ -1,4 +1,4 @@
-internal import AlchemicGraph
+internal import AlchemicModel
 
 /// One setting, or a note between settings, as Settings.bundle describes it. It contains everything that an editor
 /// needs to show and check the setting.

@@ -1,4 +1,4 @@
-internal import AlchemicGraph
+internal import AlchemicModel
 
 /// A change of one key's value.
 public struct KeyValueChange: Hashable, Sendable {

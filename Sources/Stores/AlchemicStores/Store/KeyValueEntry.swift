@@ -1,4 +1,4 @@
-internal import AlchemicGraph
+internal import AlchemicModel
 public import Foundation
 
 /// Everything that a store knows about one key.

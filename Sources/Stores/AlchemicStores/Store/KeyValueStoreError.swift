@@ -1,4 +1,4 @@
-internal import AlchemicGraph
+internal import AlchemicModel
 
 /// An error of a key-value store. Its `description` never contains a value, since a value may be a secret.
 public enum KeyValueStoreError: Error, Hashable, Sendable {

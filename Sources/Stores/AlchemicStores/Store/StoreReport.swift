@@ -1,4 +1,4 @@
-internal import AlchemicGraph
+internal import AlchemicModel
 internal import Logging
 
 /// A problem or an event that a store cannot report with a thrown error.

@@ -1,4 +1,4 @@
-internal import AlchemicGraph
+internal import AlchemicModel
 import Foundation
 
 extension StoredValue: CustomStringConvertible, CustomDebugStringConvertible {

@@ -1,4 +1,4 @@
-import AlchemicGraph
+import AlchemicModel
 import AlchemicInspection
 
 /// The rows of the detail: the selected factory, its dependencies, and its dependents.

@@ -1,4 +1,4 @@
-import AlchemicGraph
+import AlchemicModel
 import AlchemicInspection
 
 /// A builder for the rows of the detail.

@@ -1,4 +1,4 @@
-import AlchemicGraph
+import AlchemicModel
 import AlchemicInspection
 
 /// The entries of all stores as rows: a heading for each store and group, an item for each entry.

@@ -1,11 +1,11 @@
 /// The open scopes of a container, and the objects that have outlived theirs.
 public struct ScopesSnapshot: Codable, Hashable, Sendable {
-  /// The open scopes, the oldest first: at most ``InspectionProtocol/batchSize``.
+  /// The open scopes, the oldest first: at most ``limit``.
   public var open: [OpenScopeSnapshot]
   /// How many scopes are open in all.
   public var openCount: Int
   /// The newest objects that are alive although their scope has ended, the oldest of them first: at most
-  /// ``InspectionProtocol/batchSize``. Only while the program looks for them.
+  /// ``limit``. Only while the program looks for them.
   public var outlived: [OutlivedObjectSnapshot]
   /// True where the program looks for objects that outlive their scope; otherwise `nil`, and from a program whose library
   /// is too old to send it.
@@ -22,10 +22,13 @@ public struct ScopesSnapshot: Codable, Hashable, Sendable {
     self.findsOutlived = findsOutlived
   }
 
+  /// How many open scopes, and how many objects that have outlived theirs, are listed.
+  public static let limit = 64
+
   /// Adds an object, in place of the oldest one where there are too many.
   mutating func add(_ object: OutlivedObjectSnapshot) {
     outlived.append(object)
-    if outlived.count > InspectionProtocol.batchSize { outlived.removeFirst() }
+    if outlived.count > Self.limit { outlived.removeFirst() }
   }
 }
 

@@ -6,12 +6,12 @@ extension Phase {
   /// - Parameters:
   ///   - phase: The member `phase`.
   ///   - stop: The member `stop`, if there is one. An unknown one is ignored.
-  init(_ phase: Phase, stop: String?) {
+  package init(_ phase: Phase, stop: String?) {
     self = stop.flatMap(Phase.init) ?? phase
   }
 
   /// The phase for explorers that know no stop.
-  var withoutStop: Phase {
+  package var withoutStop: Phase {
     switch self {
     case .stopping: .ready
     case .stopped: .idle
@@ -20,7 +20,7 @@ extension Phase {
   }
 
   /// The phase of a stop; `nil` in all other phases.
-  var stop: String? {
+  package var stop: String? {
     self == withoutStop ? nil : rawValue
   }
 }
