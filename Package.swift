@@ -73,7 +73,7 @@ let package = Package(
     .target(
       name: "AlchemicStores",
       dependencies: [
-        "AlchemicCore", "AlchemicRuntime", "AlchemicModel", "AlchemicInspection", "CAlchemicSystem",
+        "AlchemicCore", "AlchemicRuntime", "AlchemicModel", "CAlchemicSystem",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -82,7 +82,7 @@ let package = Package(
     .target(
       name: "AlchemicCloud",
       dependencies: [
-        "AlchemicCore", "AlchemicInspection", "AlchemicStores", .product(name: "Logging", package: "swift-log"),
+        "AlchemicCore", "AlchemicStores", .product(name: "Logging", package: "swift-log"),
         .product(name: "AsyncHTTPClient", package: "async-http-client", condition: withCloud),
         .product(name: "NIOCore", package: "swift-nio", condition: withCloud),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: withCloud),
@@ -280,7 +280,7 @@ let package = Package(
     .testTarget(
       name: "AlchemicCloudTests",
       dependencies: [
-        "AlchemicCloud", "AlchemicCore", "AlchemicInspection", "AlchemicStores", "AlchemicProperties",
+        "AlchemicCloud", "AlchemicCore", "AlchemicStores", "AlchemicProperties",
         "AlchemicTesting",
         "EtcdServers", "TestPrograms", .product(name: "Configuration", package: "swift-configuration"),
       ],

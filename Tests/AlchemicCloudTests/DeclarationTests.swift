@@ -1,6 +1,5 @@
 #if Cloud
   import AlchemicCore
-  import AlchemicInspection
   import AlchemicProperties
   import AlchemicTesting
   import Configuration
@@ -113,10 +112,9 @@
       for await change in changes where change.newValue == 12 { break }
       #expect(ships[1].speed == 12)
       server.kill()
-      // The events name the store; its snapshot then has the state.
       for await element in contexts[0].events() {
-        guard case .event(let event) = element, case .storeReported = event.kind else { continue }
-        if ships[0].snapshot(as: "cloud").replica?.state == .offline { break }
+        guard case .event(let event) = element, case .store(let store) = event.change else { continue }
+        if store.replica?.state == .offline { break }
       }
     }
 

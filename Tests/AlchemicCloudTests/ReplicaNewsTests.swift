@@ -1,5 +1,5 @@
 #if Cloud
-  import AlchemicInspection
+  import AlchemicCore
   import EtcdServers
   import Foundation
   import Testing

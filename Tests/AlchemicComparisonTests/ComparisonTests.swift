@@ -126,7 +126,9 @@ import Testing
       $0.stores[0].entries[0].defaultValue = nil
       $0.stores[0].entries[1].value = nil
       $0.stores[0].entries.append(EntrySnapshot(key: "fee", value: .integer(4), origin: .stored, editor: .integer))
-      $0.stores[0].notices = ["A file was quarantined."]
+      $0.stores[0].notices = [
+        StoreSnapshot.Notice(code: "file-quarantined", text: "A file was quarantined.")
+      ]
     }
     #expect(
       found == [

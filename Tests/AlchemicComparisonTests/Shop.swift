@@ -5,7 +5,7 @@ enum Shop {
   static var container: ContainerSnapshot {
     ContainerSnapshot(
       process: ProcessDescription(name: "shop", identifier: 7), phase: .ready,
-      progress: Progress(started: 2, total: 2, beganAt: 0, endedAt: 100_000_000),
+      progress: ContainerSnapshot.Progress(started: 2, total: 2, beganAt: 0, endedAt: 100_000_000),
       factories: [
         factory(0, "Fake", flags: [.primary]),
         factory(1, "Stripe"),
@@ -31,7 +31,7 @@ enum Shop {
   ) -> FactorySnapshot {
     FactorySnapshot(
       id: id, name: name, typeName: name, module: "Shop", kind: .class, mode: mode, flags: flags,
-      location: SourceLocationSnapshot(fileID: "Shop/\(name).swift", line: 3), arguments: arguments,
+      location: AlchemicSourceLocation(fileID: "Shop/\(name).swift", line: 3), arguments: arguments,
       injections: injections, state: .created(at: 2_000_000, took: took, thread: "alchemic"), createdCount: 1)
   }
 
@@ -47,7 +47,7 @@ enum Shop {
   ) -> DependencySnapshot {
     DependencySnapshot(
       name: name, typeName: type, criteria: criteria,
-      location: SourceLocationSnapshot(fileID: "Shop/Till.swift", line: 5),
+      location: AlchemicSourceLocation(fileID: "Shop/Till.swift", line: 5),
       resolution: resolution, property: property)
   }
 }

@@ -166,7 +166,7 @@ struct CancellationTests {
     #expect(gone != nil)
     writing.mayEnd.give()
     for await case .event(let event) in events {
-      if case .ready = event.kind { break }
+      if case .phase(.ready, _) = event.change { break }
     }
     // The queue releases it a moment after the last event.
     while gone != nil { await Task.yield() }

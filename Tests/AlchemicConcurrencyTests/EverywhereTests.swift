@@ -165,8 +165,8 @@ struct EverywhereTests {
   }
 
   /// Waits for an event of the container.
-  private func waitForEvent(_ context: ALCContext, _ isIt: (AlchemicEvent.Kind) -> Bool) async {
-    for await case .event(let event) in context.events() where isIt(event.kind) { return }
+  private func waitForEvent(_ context: ALCContext, _ isIt: (ContainerEvent.Change) -> Bool) async {
+    for await case .event(let event) in context.events() where isIt(event.change) { return }
   }
 
   @Test func `During a start, objects under construction can make requests, and other threads cannot`() async throws {
@@ -206,10 +206,10 @@ struct EverywhereTests {
     Gate.opening.withLock { $0 = opening }
     Stubborn.isWilling.store(false, ordering: .releasing)
     context.start()
-    await waitForEvent(context) { if case .singletonStarting(0) = $0 { true } else { false } }
+    await waitForEvent(context) { if case .factory(0, .creating, _) = $0 { true } else { false } }
     await ask("during")
     opening.signal()
-    await waitForEvent(context) { if case .failed = $0 { true } else { false } }
+    await waitForEvent(context) { if case .phase(.failed, _) = $0 { true } else { false } }
     await ask("after failure")
 
     let again = DispatchSemaphore(value: 0)
@@ -218,7 +218,7 @@ struct EverywhereTests {
     let newest = context.snapshot().lastEvent
     context.start()
     for await case .event(let event) in context.events(after: newest) {
-      if case .singletonStarting(0) = event.kind { break }
+      if case .factory(0, .creating, _) = event.change { break }
     }
     await ask("during restart")
     #expect(["before", "during", "after failure", "during restart"].map(diary.timesFired) == [0, 0, 0, 0])
@@ -240,7 +240,7 @@ struct EverywhereTests {
     let isReady = Signal()
     context.whenReady { note("callback") }
     let follower = Task { [diary] in
-      await waitForEvent(context) { if case .firingCallbacks = $0 { true } else { false } }
+      await waitForEvent(context) { if case .phase(.firingCallbacks, _) = $0 { true } else { false } }
       context.withCurrent { diary.ask("follower") }
       isReady.give()
     }
@@ -278,13 +278,14 @@ struct EverywhereTests {
         var steps: [Int: [String]] = [:]
         var fired = 0
         for await case .event(let event) in context.events() {
-          switch event.kind {
-          case .callbackRegistered(let callback): steps[callback.id, default: []].append("registered")
-          case .callbackFiring(let callback): steps[callback.id, default: []].append("firing")
-          case .callbackFired(let callback):
+          guard case .callback(let callback) = event.change else { continue }
+          switch callback.state {
+          case .waiting: steps[callback.id, default: []].append("registered")
+          case .firing: steps[callback.id, default: []].append("firing")
+          case .fired:
             steps[callback.id, default: []].append("fired")
             fired += 1
-          default: break
+          case .failed, .unknown: break
           }
           if fired == count { break }
         }

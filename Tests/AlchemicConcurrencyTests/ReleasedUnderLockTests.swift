@@ -73,6 +73,18 @@ private final class Passing: AlchemicManaged, Sendable {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcWeak()) }
 }
 
+/// A store without entries.
+extension Passing: AttachedStore {
+  func snapshot(as identifier: String) -> StoreSnapshot {
+    StoreSnapshot(id: identifier, title: "", location: "", entries: [])
+  }
+
+  func entrySnapshot(forKey key: String) -> EntrySnapshot? { nil }
+  func set(_ value: SettingValue, forKey key: String, seen: String?, by author: String?) {}
+  func removeValue(forKey key: String, seen: String?, by author: String?) {}
+  func takeOther(forKey key: String, seen: String?, by author: String?) {}
+}
+
 /// Fails the first start.
 private final class Opening: AlchemicDeclaring {
   struct Delay: Error { let farewell: Farewell }

@@ -224,7 +224,7 @@ struct ScopeRaceTests {
     }
     #expect(counter.created.load(ordering: .relaxed) == 200 * 1_000_001)
     #expect(counter.stopped.load(ordering: .relaxed) == 200)
-    #expect(context.snapshot().openScopes.isEmpty)
+    #expect(context.snapshot().scopes.open.isEmpty)
   }
 
   @Test func `Scopes at the same time share nothing, and nothing outlives them`() async throws {
@@ -247,7 +247,7 @@ struct ScopeRaceTests {
     #expect(counter.created.load(ordering: .relaxed) == 400)
     #expect(counter.stopped.load(ordering: .relaxed) == 400)
     #expect(context.outlivedObjects().isEmpty)
-    #expect(context.snapshot().openScopes.isEmpty)
+    #expect(context.snapshot().scopes.open.isEmpty)
   }
 
   @Test func `Tasks that outlive their scope race with its end, and get an object or an error`() async throws {
@@ -261,7 +261,7 @@ struct ScopeRaceTests {
     }
     // Each object that was created has stopped.
     #expect(counter.stopped.load(ordering: .relaxed) == counter.created.load(ordering: .relaxed))
-    #expect(context.snapshot().openScopes.isEmpty)
+    #expect(context.snapshot().scopes.open.isEmpty)
   }
 
   @Test(.timeLimit(.minutes(5)))

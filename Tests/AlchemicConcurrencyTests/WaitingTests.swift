@@ -228,7 +228,7 @@ struct WaitingTests {
     let context = container([Parent.self, Child.self])
     context.start()
     for await case .event(let event) in context.events() {
-      if case .singletonStarted = event.kind { break }
+      if case .factory(_, .created, _) = event.change { break }
     }
     childIsThere.give()
     childMayGoOn.give()

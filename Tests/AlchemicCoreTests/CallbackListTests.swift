@@ -13,8 +13,8 @@ struct CallbackListTests {
     _ label: String, in list: inout CallbackList, at location: AlchemicSourceLocation = location, isLate: Bool = true,
     failure: (any Error)? = nil
   ) {
-    var callback = list.register(label, at: location, isLate: isLate).callback
-    callback.state = failure.map { .failed($0) } ?? .fired(at: 2, took: 1, thread: "main")
+    var callback = list.register(label, at: location, isLate: isLate)
+    callback.state = failure.map { .failed(FailureSnapshot($0)) } ?? .fired(at: 2, took: 1, thread: "main")
     list.update(callback)
     list.release(callback)
   }
@@ -41,7 +41,7 @@ struct CallbackListTests {
 
   @Test func `A running callback keeps its number, and so does a failed one`() {
     var list = CallbackList()
-    let first = list.register("show", at: Self.location, isLate: true).callback
+    let first = list.register("show", at: Self.location, isLate: true)
     run("show", in: &list)
     run("show", in: &list, failure: Printer())
     run("show", in: &list)
@@ -52,7 +52,7 @@ struct CallbackListTests {
   @Test func `Beyond a thousand entries, the oldest finished callback is replaced`() {
     var list = CallbackList()
     run("first", in: &list, isLate: false)
-    let running = list.register("running", at: Self.location, isLate: true).callback
+    let running = list.register("running", at: Self.location, isLate: true)
     run("failed", in: &list, failure: Printer())
     for number in 3...5_000 { run("\(number)", in: &list) }
     #expect(list.all.count == 1 + CallbackList.lateLimit)
@@ -69,12 +69,12 @@ struct CallbackListTests {
     var list = CallbackList()
     var taken: [String] = []
     for label in ["a", "b", "c"] {
-      list.wait(list.register(label, at: Self.location, isLate: false).callback, .synchronous {})
+      list.wait(list.register(label, at: Self.location, isLate: false), .synchronous {})
     }
     while let (callback, _) = list.takeDue() {
       taken.append(callback.label)
       if callback.label == "b" {
-        list.wait(list.register("d", at: Self.location, isLate: false).callback, .synchronous {})
+        list.wait(list.register("d", at: Self.location, isLate: false), .synchronous {})
       }
     }
     #expect(taken == ["a", "b", "c", "d"])
@@ -89,8 +89,8 @@ struct CallbackListTests {
       let object = Captured()
       captured = object
       list.wait(
-        list.register("a", at: Self.location, isLate: false).callback, .synchronous { withExtendedLifetime(object) {} })
-      list.wait(list.register("b", at: Self.location, isLate: false).callback, .synchronous {})
+        list.register("a", at: Self.location, isLate: false), .synchronous { withExtendedLifetime(object) {} })
+      list.wait(list.register("b", at: Self.location, isLate: false), .synchronous {})
     }
     _ = list.takeDue()
     #expect(captured == nil)

@@ -45,10 +45,11 @@ private final class Stranger {}
   private func seen(
     _ name: String, in context: ALCContext, _ events: AlchemicEvents.Iterator
   ) async throws -> Seen {
+    var events = events
     let factory = try #require(context.snapshot().factories.first { $0.name == name })
     var posted: Int?
     while posted == nil, let delivery = await events.next() {
-      if case .event(let event) = delivery, case .objectsCreated(factory.id, let count) = event.kind { posted = count }
+      if case .event(let event) = delivery, case .factory(factory.id, _, let count) = event.change { posted = count }
     }
     return Seen(
       count: factory.createdCount, alive: context.withLiveObjects(ofTemplate: factory.id, limit: 10) { $0 }.count,
@@ -110,7 +111,7 @@ private final class Stranger {}
   }
 }
 
-extension ObjectState {
+extension FactorySnapshot.State {
   fileprivate var isStarted: Bool {
     if case .created = self { true } else { false }
   }

@@ -76,37 +76,37 @@ private final class Peer: AlchemicDeclaring {
   private func timings(
     of classes: [any AlchemicDeclaring.Type],
     main: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { DispatchQueue.main.async(execute: $0) }
-  ) async -> (snapshot: [String: CreationTiming], events: [String: CreationTiming]) {
+  ) async -> (snapshot: [String: CreationSnapshot], events: [String: CreationSnapshot]) {
     let context = ALCContext(
       scan: .classes(classes), clock: { time.load(ordering: .sequentiallyConsistent) },
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, main: main)
     _ = try? await context.started()
     let factories = context.snapshot().factories
-    var posted: [String: CreationTiming] = [:]
+    var posted: [String: CreationSnapshot] = [:]
     let last = context.snapshot().lastEvent
     for await case .event(let event) in context.events() {
-      switch event.kind {
-      case .singletonStarted(let id, _, _), .singletonFailed(let id, _): posted[factories[id].name] = event.timing
+      switch event.change {
+      case .factory(let id, .created, _), .factory(let id, .failed, _): posted[factories[id].name] = event.creation
       default: break
       }
       if event.number == last { break }
     }
-    let kept = factories.compactMap { factory in factory.timing.map { (factory.name, $0) } }
+    let kept = factories.compactMap { factory in factory.creation.map { (factory.name, $0) } }
     return (Dictionary(uniqueKeysWithValues: kept), posted)
   }
 
   private struct Spent: Equatable {
     var took: UInt64
     var own: UInt64
-    var waits: [CreationTiming.Reason] = []
+    var waits: [CreationSnapshot.Reason] = []
     var waited: UInt64 = 0
     var isNested = false
 
-    init(took: UInt64, own: UInt64, waits: [CreationTiming.Reason] = [], waited: UInt64 = 0, isNested: Bool = false) {
+    init(took: UInt64, own: UInt64, waits: [CreationSnapshot.Reason] = [], waited: UInt64 = 0, isNested: Bool = false) {
       (self.took, self.own, self.waits, self.waited, self.isNested) = (took, own, waits, waited, isNested)
     }
 
-    init(_ timing: CreationTiming) {
+    init(_ timing: CreationSnapshot) {
       took = timing.ended - timing.began
       own = timing.own
       waits = timing.waits.map(\.reason)

@@ -36,7 +36,7 @@ struct DebugLogTests {
     if callback { context.whenReady {} }
     context.start()
     for await delivery in context.events() {
-      if case .event(let event) = delivery, case .ready = event.kind { break }
+      if case .event(let event) = delivery, case .phase(.ready, _) = event.change { break }
     }
     return lines.all
   }

@@ -103,7 +103,7 @@ struct DeprecatedTests {
 
         """)
     let factories = snapshot.factories.filter { $0.name != "depot" }
-    #expect(factories.map { $0.location?.line } == [1, 4, 2, 3])
+    #expect(factories.map { $0.location.line } == [1, 4, 2, 3])
   }
 
   @available(*, deprecated)

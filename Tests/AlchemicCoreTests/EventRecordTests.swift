@@ -25,7 +25,7 @@ private final class SteppingClock: Sendable {
       scan: .classes([Slow.self]), clock: clock.read, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     try await context.started()
     for await case .event(let event) in context.events() {
-      guard case .singletonStarted(let factory, let took, let count) = event.kind else { continue }
+      guard case .factory(let factory, .created(_, let took, _), let count) = event.change else { continue }
       #expect([UInt64(factory), took, UInt64(count)] == [0, step, 1])
       break
     }

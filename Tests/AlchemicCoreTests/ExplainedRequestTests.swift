@@ -212,6 +212,7 @@ struct ExplainedRequestTests {
           case .nothing: "0"
           case .value(let value): value
           case .failed(let code): code
+          case .unknown: "unknown"
           }
         #expect(given == explained, "\(kind) of \(request.testDescription)")
       }

@@ -158,10 +158,10 @@ struct ExplanationTests {
     }
   }
 
-  private func resolved(_ resolution: GraphSnapshot.Dependency.Resolution) -> [Int] {
+  private func resolved(_ resolution: DependencySnapshot.Resolution) -> [Int] {
     switch resolution {
     case .factories(let ids, _): ids
-    case .constant, .nothing, .failed: []
+    case .constant, .nothing, .failed, .unresolved, .unknown: []
     }
   }
 }

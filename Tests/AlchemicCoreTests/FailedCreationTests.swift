@@ -266,10 +266,10 @@ private func codes(_ body: () throws -> Void) -> [String] {
     var lines: [String] = []
     let names = context.snapshot().factories.map(\.name)
     for await case .event(let event) in context.events(after: newest) {
-      switch event.kind {
-      case .singletonStarting(let id): lines.append("\(names[id]) starting")
-      case .singletonStarted(let id, _, let count): lines.append("\(names[id]) started: \(count)")
-      case .singletonFailed(let id, _): lines.append("\(names[id]) failed")
+      switch event.change {
+      case .factory(let id, .creating, _): lines.append("\(names[id]) starting")
+      case .factory(let id, .created, let count): lines.append("\(names[id]) started: \(count)")
+      case .factory(let id, .failed, _): lines.append("\(names[id]) failed")
       default: break
       }
       if lines.count == 4 { break }

@@ -170,7 +170,8 @@ struct InjectionTests {
       case .factories(let ids, let isArray): "\(dependency.name) \(ids.map { names[$0] })\(isArray ? " all" : "")"
       case .constant(let text): "\(dependency.name) \(text)"
       case .nothing: "\(dependency.name) nothing"
-      case .failed(let problem): "\(dependency.name) \(problem.code)"
+      case .failed(let failure): "\(dependency.name) \(failure.code ?? "")"
+      case .unresolved, .unknown: "\(dependency.name) …"
       }
     }
     #expect(

@@ -187,7 +187,7 @@ struct LazyTests {
   {
     let context = try await started(Archive.self, Desk.self, Ink.self)
     #expect(context.created == ["Desk", "Ink"])
-    #expect(context.snapshot().singletonCount == 2)
+    #expect(context.snapshot().progress.total == 2)
     let desk = try context.get(Desk.self)
     let archive = try desk.archive()
     #expect(try desk.slot.value() === archive)

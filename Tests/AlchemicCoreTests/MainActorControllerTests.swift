@@ -96,15 +96,19 @@ struct MainActorControllerTests {
     let context = try await Self.context().started()
     await Shutter().close(in: context)
     let failed = await context.events().first { element in
-      if case .event(let event) = element, case .callbackFailed = event.kind { true } else { false }
+      if case .event(let event) = element, case .callback(let callback) = event.change, case .failed = callback.state {
+        true
+      } else {
+        false
+      }
     }
-    guard case .event(let event) = failed, case .callbackFailed(let callback) = event.kind,
-      case .failed(let error) = callback.state
+    guard case .event(let event) = failed, case .callback(let callback) = event.change,
+      case .failed(let failure) = callback.state
     else {
       Issue.record("\(String(describing: failed))")
       return
     }
     #expect(callback.label == "close")
-    #expect(error is Closed)
+    #expect(failure == "Closed()")
   }
 }

@@ -56,7 +56,7 @@ private final class Burnt: AlchemicDeclaring {
       case .notCreated: "\(factory.name) not created"
       case .created: "\(factory.name) created"
       case .released: "\(factory.name) released"
-      case .creating, .absent, .set, .failed, .stopping, .stopped, .stopFailed: "\(factory.name) …"
+      case .creating, .absent, .set, .failed, .stopping, .stopped, .stopFailed, .unknown: "\(factory.name) …"
       }
     }
   }
@@ -93,8 +93,8 @@ private final class Burnt: AlchemicDeclaring {
     try await context.started()
     var released: [Int] = []
     for await case .event(let event) in context.events() {
-      if case .singletonReleased(let id) = event.kind { released.append(id) }
-      if case .ready = event.kind { break }
+      if case .factory(let id, .released, _) = event.change { released.append(id) }
+      if case .phase(.ready, _) = event.change { break }
     }
     #expect(released == [0, 1])
   }

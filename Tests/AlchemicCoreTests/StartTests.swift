@@ -113,15 +113,15 @@ struct StartTests {
     for await delivery in context.events() {
       guard case .event(let event) = delivery else { continue }
       #expect(event.number == UInt64(steps.count + 1))
-      steps.append(name(of: event.kind) + " on " + event.thread)
-      if case .ready = event.kind { break }
+      steps.append(words(for: event.change) + " on " + event.thread)
+      if case .phase(.ready, _) = event.change { break }
     }
     #expect(
       steps == [
-        "scanning on alchemic", "scanned 2 on alchemic", "registering on alchemic", "registered 2 on alchemic",
-        "resolving on alchemic", "resolved 2 on alchemic", "starting 2 singletons on alchemic",
-        "starting 0 on alchemic",
-        "started 0 on alchemic", "starting 1 on alchemic", "started 1 on alchemic", "firing callbacks on alchemic",
+        "scanning on alchemic", "found 2 classes on alchemic", "registering on alchemic", "2 declared on alchemic",
+        "resolving on alchemic", "2 in the graph on alchemic", "2 singletons on alchemic",
+        "creating 0 on alchemic", "created 0 on alchemic", "creating 1 on alchemic", "created 1 on alchemic",
+        "firingCallbacks on alchemic",
         "ready on alchemic",
       ])
   }
@@ -132,16 +132,16 @@ struct StartTests {
       context.start()
       var instants: [UInt64] = []
       events: for await case .event(let event) in context.events() {
-        switch event.kind {
-        case .scanning: instants.append(event.instant)
-        case .ready, .failed:
+        switch event.change {
+        case .phase(.scanning, _): instants.append(event.instant)
+        case .phase(.ready, _), .phase(.failed, _):
           instants.append(event.instant)
           break events
         default: break
         }
       }
       let snapshot = context.snapshot()
-      #expect([snapshot.startedAt, snapshot.endedAt] == instants)
+      #expect([snapshot.progress.beganAt, snapshot.progress.endedAt] == instants)
     }
   }
 
@@ -150,7 +150,7 @@ struct StartTests {
       scan: .classes([Ledger.self]), eventCapacity: 4, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     context.start()
     try await context.untilReady()
-    let iterator = context.events().makeAsyncIterator()
+    var iterator = context.events().makeAsyncIterator()
     guard case .dropped(let count)? = await iterator.next() else {
       Issue.record("nothing was dropped")
       return
@@ -182,8 +182,8 @@ struct StartTests {
       switch callback.state {
       case .fired(_, _, let thread) where callback.label != "late": "\(callback.label) fired on \(thread)"
       case .fired: "\(callback.label) fired"
-      case .failed(let error): "\(callback.label) failed: \(error)"
-      case .waiting, .firing: "\(callback.label) open"
+      case .failed(let failure): "\(callback.label) failed: \(failure.text)"
+      case .waiting, .firing, .unknown: "\(callback.label) open"
       }
     }
     #expect(states == ["first fired on main", "second fired on main", "third failed: Mood()", "late fired"])
@@ -301,7 +301,7 @@ struct StartTests {
     let snapshot = container([Ledger.self, Office.self]).snapshot()
     #expect(snapshot.phase == .idle)
     #expect(snapshot.factories.map(\.name) == ["Ledger", "Office"])
-    #expect(snapshot.singletonCount == 2)
+    #expect(snapshot.progress.total == 2)
   }
 
   @Test func `A task tree can have its own container`() async throws {
@@ -312,43 +312,16 @@ struct StartTests {
     #expect(try context.get(Ledger.self) === ledger)
   }
 
-  private func name(of kind: AlchemicEvent.Kind) -> String {
-    switch kind {
-    case .scanning: "scanning"
-    case .scanned(let count): "scanned \(count)"
-    case .registering: "registering"
-    case .registered(let count): "registered \(count)"
-    case .resolving: "resolving"
-    case .resolved(let count): "resolved \(count)"
-    case .startingSingletons(let count): "starting \(count) singletons"
-    case .storeOpened(let store): "opened \(store)"
-    case .storeReported(let store): "reported \(store)"
-    case .valueChanged(let store, let key): "changed \(store) \(key)"
-    case .singletonStarting(let id): "starting \(id)"
-    case .singletonStarted(let id, _, _): "started \(id)"
-    case .singletonFailed(let id, _): "failed \(id)"
-    case .singletonReleased(let id): "released \(id)"
-    case .objectsCreated(let id, _): "made \(id)"
-    case .referenceSet(let id): "set \(id)"
-    case .callbackRegistered: "callback registered"
-    case .firingCallbacks: "firing callbacks"
-    case .callbackFiring: "callback firing"
-    case .callbackFired: "callback fired"
-    case .callbackFailed: "callback failed"
-    case .ready: "ready"
-    case .failed: "failed"
-    case .stopping(let count): "stopping \(count)"
-    case .singletonStopping(let id): "stopping singleton \(id)"
-    case .singletonStopped(let id, _): "stopped singleton \(id)"
-    case .singletonStopFailed(let id, _, _): "failed to stop \(id)"
-    case .scopedObjectOutlived(let id, _): "outlived \(id)"
-    case .scopedObjectStopFailed(let id, _): "failed to stop \(id) of a scope"
-    case .serviceBeginning(let id): "beginning service \(id)"
-    case .serviceReady(let id, _): "ready service \(id)"
-    case .serviceEnding(let id): "ending service \(id)"
-    case .serviceEnded(let id, _): "ended service \(id)"
-    case .serviceFailed(let id, _): "failed service \(id)"
-    case .stopped(let problems): "stopped with \(problems) problems"
+  private func words(for change: ContainerEvent.Change) -> String {
+    switch change {
+    case .phase(let phase, _): phase.rawValue
+    case .scanned(let count): "found \(count) classes"
+    case .registered(let count): "\(count) declared"
+    case .factories(let factories): "\(factories.count) in the graph"
+    case .singletons(let total): "\(total) singletons"
+    case .factory(let id, .creating, _): "creating \(id)"
+    case .factory(let id, .created, _): "created \(id)"
+    case .factory, .service, .outlived, .callback, .store, .entry, .unknown: "\(change)"
     }
   }
 }

@@ -52,7 +52,7 @@ struct StartWatchdogTests {
     let context = container([Patient.self])
     #expect(context.pendingStartWork() == nil)
     context.start()
-    await context.reached { if case .singletonStarting = $0 { true } else { false } }
+    await context.reached { if case .factory(_, .creating, _) = $0 { true } else { false } }
     #expect(context.pendingStartWork() == "Patient (Patient.swift:3)")
     Patient.gate.open()
     try await context.untilReady()
@@ -84,7 +84,7 @@ struct StartWatchdogTests {
 
 extension ALCContext {
   /// Waits for the first matching event.
-  fileprivate func reached(_ isMeant: (AlchemicEvent.Kind) -> Bool) async {
-    for await case .event(let event) in events() where isMeant(event.kind) { return }
+  fileprivate func reached(_ isMeant: (ContainerEvent.Change) -> Bool) async {
+    for await case .event(let event) in events() where isMeant(event.change) { return }
   }
 }

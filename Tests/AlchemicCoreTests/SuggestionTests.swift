@@ -104,11 +104,9 @@ struct SuggestionTests {
 
   /// The names of the near misses in a graph's only problem.
   private func misses(_ classes: AnyClass...) -> [String: Problem.NearMiss.Difference] {
-    let snapshot = container(classes).snapshot()
     var found: [String: Problem.NearMiss.Difference] = [:]
-    for dependency in snapshot.factories.flatMap({ $0.arguments + $0.injections }) {
-      guard case .failed(let problem) = dependency.resolution, case .noFactory(_, let misses, _) = problem.detail
-      else { continue }
+    for problem in container(classes).problems() {
+      guard case .noFactory(_, let misses, _) = problem.detail else { continue }
       for miss in misses { found[miss.factory.name] = miss.difference }
     }
     return found

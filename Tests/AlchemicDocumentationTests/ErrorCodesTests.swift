@@ -194,16 +194,13 @@ private func failureOfOpening() async -> AlchemicError? {
   }
 }
 
-/// The error of an object that outlives its scope.
-private func failureOfEnd() async throws -> AlchemicError? {
+/// The codes of an object that outlives its scope.
+private func codesOfEnd() async throws -> [String] {
   let context = try await started(Cabin.self)
   context.findOutlivedObjects()
   let cabin = try await context.withScope(.voyage, giving: 7) { try context.get(Cabin.self) }
   defer { withExtendedLifetime(cabin) {} }
-  for await case .event(let event) in context.events() {
-    if case .scopedObjectOutlived(_, let error) = event.kind { return error }
-  }
-  return nil
+  return context.outlivedObjects().map(\.code)
 }
 
 /// Hangs when it is stopped, until its task is cancelled.
@@ -214,21 +211,24 @@ private final class Stuck: AlchemicManaged, AlchemicStopping {
   }
 }
 
-/// The error of an object that does not stop. All times are over at once, except for one that throws immediately.
-private func failureOfStop(_ type: AnyClass, within limit: Duration = .seconds(20)) async -> AlchemicError? {
+/// The codes of an object that does not stop. All times are over at once, except for one that throws immediately.
+private func codesOfStop(_ type: AnyClass, within limit: Duration = .seconds(20)) async -> [String] {
   let context = ALCContext(
     scan: .classes([type]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
     timer: { _, body in if type == Stuck.self { body() } })
   _ = try? await context.started()
   _ = try? await context.stop(within: limit)
-  for await case .event(let event) in context.events() {
-    switch event.kind {
-    case .singletonStopFailed(_, let error, _): return error
-    case .stopped: return nil
-    default: continue
-    }
+  return context.snapshot().factories.flatMap { factory -> [String] in
+    if case .stopFailed(let failure, _, _) = factory.state { failure.problems.map(\.code) } else { [] }
   }
-  return nil
+}
+
+/// The codes of errors, in their order.
+private struct Codes {
+  private(set) var all: [[String]] = []
+
+  mutating func append(_ error: AlchemicError?) { all.append(error?.problems.map(\.code) ?? []) }
+  mutating func append(_ codes: [String]) { all.append(codes) }
 }
 
 struct ErrorCodesTests {
@@ -244,7 +244,7 @@ struct ErrorCodesTests {
   }
 
   @Test func `The causes that the article names have these codes`() async throws {
-    var errors: [AlchemicError?] = []
+    var errors = Codes()
     errors.append(await failure(Pier.self))
     errors.append(await failure(Pier.self, Boat.self, Raft.self))
     errors.append(await failure(Buoy.self, Anchor.self))
@@ -260,9 +260,9 @@ struct ErrorCodesTests {
     errors.append(await ALCContext(testing: .classes([Captain.self]).waitingForApplication()).failureOfStart())
     errors.append(await failure(Hold.self))
     errors.append(await failure(Leak.self))
-    errors.append(await failureOfStop(Jammed.self))
-    errors.append(await failureOfStop(Stuck.self))
-    errors.append(await failureOfStop(Jammed.self, within: .zero))
+    errors.append(await codesOfStop(Jammed.self))
+    errors.append(await codesOfStop(Stuck.self))
+    errors.append(await codesOfStop(Jammed.self, within: .zero))
     do {
       _ = try ALCContext(testing: .classes([Boat.self])).getShared(Boat.self)
     } catch {
@@ -275,7 +275,7 @@ struct ErrorCodesTests {
     errors.append(await failure(Cabin.self, Harbour.self))
     errors.append(await refusal(Cabin.self) { context throws(AlchemicError) in _ = try context.get(Cabin.self) })
     errors.append(await failureOfOpening())
-    errors.append(try await failureOfEnd())
+    errors.append(try await codesOfEnd())
     errors.append(
       await refusal(Boat.self) { context throws(AlchemicError) in try context.injectDependencies(Stranger()) })
     errors.append(
@@ -292,7 +292,7 @@ struct ErrorCodesTests {
     errors.append(await failure(Chart.self, Unsaid.self))
     // The container compares types before it creates an object.
     let codes = Problem.Code.allCases.filter { $0 != .injectionFailed }
-    #expect(errors.map { $0?.problems.map(\.code) } == codes.map { [$0.rawValue] })
+    #expect(errors.all == codes.map { [$0.rawValue] })
   }
 
   /// Cancels a task that waits for a container that is never started.

@@ -76,8 +76,8 @@ enum Bank {
     ContainerEvent(number: number, instant: milliseconds * millisecond, thread: "alchemic", change: change)
   }
 
-  static func location(_ file: String, _ line: Int) -> SourceLocationSnapshot {
-    SourceLocationSnapshot(fileID: "SampleBank/\(file).swift", line: line)
+  static func location(_ file: String, _ line: Int) -> AlchemicSourceLocation {
+    AlchemicSourceLocation(fileID: "SampleBank/\(file).swift", line: line)
   }
 
   private static func started(at instant: UInt64, tookMicroseconds took: UInt64) -> FactorySnapshot.State {

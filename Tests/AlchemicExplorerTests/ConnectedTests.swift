@@ -61,7 +61,7 @@ import Testing
     var store = Bank.ready.stores[0]
     var lines: [String] = []
     for notices in [["\"limit\" shows its default."], []] {
-      store.notices = notices
+      store.notices = notices.map { StoreSnapshot.Notice(code: "wrong-type", text: $0) }
       let number = (explorer.container?.lastEvent ?? 0) + 1
       _ = explorer.update(.event(Bank.event(number, at: 2_000 + number, .store(store))))
       lines.append(String(explorer.text(of: .events).split(separator: "\n")[1].dropFirst(12).prefix(48)))

@@ -292,7 +292,7 @@ import Testing
     _ = post(.entry(store: Bank.ready.stores[0].id, key: "owner", owner))
     var run = try #require(explorer.container)
     run.stores = Bank.ready.stores
-    for phase in [Phase.stopping, .stopped] { _ = post(.phase(phase, failure: nil)) }
+    for phase in [ContainerPhase.stopping, .stopped] { _ = post(.phase(phase, failure: nil)) }
     // It may not start again.
     #expect(explorer.press(.character("p")) == [])
     _ = post(.phase(.scanning, failure: nil))

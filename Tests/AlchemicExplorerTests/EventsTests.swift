@@ -123,17 +123,15 @@ import Testing
 
   @Test func `What outlived its scope is no creation`() {
     var explorer = Explorer.over(Bank.ready, 80, 24, focus: .events)
-    var event = Bank.event(1_000, at: 2_000, .factory(9, .notCreated, createdCount: 3))
-    event.outlived = OutlivedObjectSnapshot(
+    var object = OutlivedObjectSnapshot(
       factory: 9, scope: "request", location: Bank.ready.factories[0].location, createdAt: 1, endedAt: 2, keepers: [])
-    _ = explorer.update(.event(event))
+    _ = explorer.update(.event(Bank.event(1_000, at: 2_000, .outlived(object))))
     let entry = explorer.eventsPane.shown[explorer.eventsPane.shown.newest]
     #expect(entry?.text == "receipt")
     #expect(entry?.note.hasPrefix("outlived its request, opened at ") == true)
     #expect(entry?.group == nil)
-    event.number += 1
-    event.outlived?.keepers = [KeeperSnapshot(name: "AuditTrail.last")]
-    _ = explorer.update(.event(event))
+    object.keepers = [KeeperSnapshot(name: "AuditTrail.last")]
+    _ = explorer.update(.event(Bank.event(1_001, at: 2_000, .outlived(object))))
     let known = explorer.eventsPane.shown[explorer.eventsPane.shown.newest]
     #expect(known?.note.hasPrefix("outlived its request, perhaps kept by AuditTrail.last, opened at ") == true)
   }
@@ -235,16 +233,19 @@ import Testing
       """)
   }
 
-  @Test func `Scanning and registering have one row each, although the container reports them twice`() {
+  @Test func `The steps before the graph say what they have found`() {
     var explorer = Explorer.over(Bank.idle, 80, 20, focus: .events)
-    let phases: [Phase] = [.scanning, .scanning, .registering, .registering, .resolving, .failed, .scanning, .scanning]
-    for (number, phase) in phases.enumerated() {
-      _ = explorer.update(.event(Bank.event(UInt64(number) + 1, at: 5, .phase(phase, failure: nil))))
+    let changes: [ContainerEvent.Change] = [
+      .phase(.scanning, failure: nil), .scanned(classes: 12), .phase(.registering, failure: nil),
+      .registered(factories: 15), .unknown, .phase(.resolving, failure: nil),
+    ]
+    for (number, change) in changes.enumerated() {
+      _ = explorer.update(.event(Bank.event(UInt64(number) + 1, at: 5, change)))
     }
     let events = explorer.eventsPane.shown
     #expect(
-      events.numbers.reversed().compactMap { events[$0]?.text } == [
-        "Scanning for classes", "Registering", "Resolving", "Failed", "Scanning for classes",
+      events.numbers.reversed().compactMap { events[$0].map { "\($0.text) \($0.note)" } } == [
+        "Scanning for classes ", "12 classes found", "Registering ", "15 factories declared", "Resolving ",
       ])
   }
 

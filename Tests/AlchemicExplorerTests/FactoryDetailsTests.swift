@@ -5,11 +5,16 @@ import Testing
 @testable import AlchemicExplorer
 
 @Suite struct FactoryDetailsTests {
-  private static let account = ExplanationSnapshot(candidates: [
-    ExplanationSnapshot.Candidate(factory: 0, isChosen: true, verdict: "chosen"),
-    ExplanationSnapshot.Candidate(factory: 6, isChosen: false, verdict: "not primary"),
-  ])
-  private static let nothing = ExplanationSnapshot(candidates: [])
+  private static func explanation(_ verdicts: [(Int, Explanation.Verdict)]) -> Explanation {
+    Explanation(
+      requester: "", location: Bank.location("Transfers", 10), typeName: "", criteria: "", outcome: .one,
+      candidates: verdicts.map { id, verdict in
+        Explanation.Candidate(id: id, name: "", typeName: "", location: nil, verdict: verdict)
+      })
+  }
+
+  private static let account = explanation([(0, .chosen), (6, .notPrimary)])
+  private static let nothing = explanation([])
 
   @Test func `Detail names a shared object that is not known to be Sendable`() {
     var bank = Bank.ready
@@ -25,7 +30,7 @@ import Testing
 
   @Test func `Detail says that a lazy singleton is created at its first use`() {
     var bank = Bank.ready
-    bank.factories[11].isLazy = true
+    bank.factories[11].flags = [.lazy]
     bank.factories[11].state = .notCreated
     var explorer = Explorer.over(bank, 80, 40)
     explorer.select("Transfers")
@@ -152,7 +157,7 @@ import Testing
 
   @Test func `A factory without a source line is declared in its module`() {
     var factory = Bank.ready.factories[3]
-    factory.location = SourceLocationSnapshot(fileID: "SampleBank", line: 0)
+    factory.location = AlchemicSourceLocation(fileID: "SampleBank", line: 0)
     var bank = Bank.ready
     bank.factories[3] = factory
     var explorer = Explorer.over(bank, 80, 24)

@@ -3,8 +3,8 @@ import AlchemicInspection
 /// A container whose graph is wrong in three ways: what Notifier needs is missing, Cup has no initialiser, and two clocks
 /// could be the one that Alarm needs.
 enum Faulty {
-  private static func location(_ file: String, _ line: Int) -> SourceLocationSnapshot {
-    SourceLocationSnapshot(fileID: "Shop/\(file).swift", line: line)
+  private static func location(_ file: String, _ line: Int) -> AlchemicSourceLocation {
+    AlchemicSourceLocation(fileID: "Shop/\(file).swift", line: line)
   }
 
   private static let missing = ProblemSnapshot(
@@ -51,8 +51,8 @@ enum Faulty {
   static let failure = FailureSnapshot(problems.map(\.text).joined(separator: "\n\n"), problems: problems)
 
   private static func factory(
-    _ id: Int, _ name: String, _ location: SourceLocationSnapshot, _ mode: FactorySnapshot.Mode = .singleton,
-    arguments: [DependencySnapshot] = [], injections: [DependencySnapshot] = [], problems: [ProblemSnapshot]? = nil
+    _ id: Int, _ name: String, _ location: AlchemicSourceLocation, _ mode: FactorySnapshot.Mode = .singleton,
+    arguments: [DependencySnapshot] = [], injections: [DependencySnapshot] = [], problems: [ProblemSnapshot] = []
   ) -> FactorySnapshot {
     FactorySnapshot(
       id: id, name: name, typeName: name, module: "Shop", kind: .class, mode: mode, location: location,
@@ -62,7 +62,7 @@ enum Faulty {
   /// The container after its start has failed.
   static let failed = ContainerSnapshot(
     process: ProcessDescription(name: "shop", identifier: 4711), phase: .failed, failure: failure,
-    progress: Progress(beganAt: 1_000_000, endedAt: 3_600_000),
+    progress: ContainerSnapshot.Progress(beganAt: 1_000_000, endedAt: 3_600_000),
     factories: [
       factory(
         0, "Alarm", location("Alarm", 2),
@@ -84,13 +84,13 @@ enum Faulty {
       factory(5, "WallClock", location("Clocks", 9)),
     ], lastEvent: 9, instant: 4_000_000)
 
-  /// The same from a program whose library does not send the factories concerned.
-  static var ofOlderLibrary: ContainerSnapshot {
+  /// The same with errors that are not the container's own: they have no facts.
+  static var withoutFacts: ContainerSnapshot {
     var container = failed
     func reduced(_ failure: FailureSnapshot) -> FailureSnapshot { FailureSnapshot(failure.text) }
     container.failure = container.failure.map(reduced)
     for id in container.factories.indices {
-      container.factories[id].problems = nil
+      container.factories[id].problems = []
       for index in container.factories[id].injections.indices {
         if case .failed(let failure) = container.factories[id].injections[index].resolution {
           container.factories[id].injections[index].resolution = .failed(reduced(failure))

@@ -165,7 +165,7 @@ import Testing
       ("module:x", "No factory matches \"module:x\". module: accepts SampleBank. Esc clears the filter."),
       (
         "state:x",
-        "No factory matches \"state:x\". state: accepts failed, creating, created, set, not-created, not-set, lazy, released, stopping, stopped, not-stopped, template. Esc clears the"
+        "No factory matches \"state:x\". state: accepts failed, creating, created, set, not-created, not-set, lazy, released, stopping, stopped, not-stopped, absent, template. Esc clears the"
           + " filter."
       ), ("-mode:sin -mode:t -mode:r", "No factory matches \"-mode:sin -mode:t -mode:r\". Esc clears the filter."),
     ])

@@ -40,7 +40,7 @@ import Testing
       │ │   state:           failed, creating, created, set,        +                make the pane taller                  │─╯
       │ │                    not-created, not-set, lazy,            -                make the pane shorter                 │─╮
       │ │                    released, stopping, stopped,                                                                  │ │
-      ╰─│                    not-stopped, template                Moving                                                   │ │
+      ╰─│                    not-stopped, absent, template        Moving                                                   │ │
       ╭─│   -word            what does not match; also              ↓ j              down                                  │ │
       │ │                    -mode:template                         ↑ k              up                                    │ │
       │ │                                                           PgDn Ctrl-F      a page down                           │ │

@@ -11,10 +11,10 @@ import Testing
     LiveCounts(
       isCounting: true, instant: 2_000_000_000 + second * 1_000_000_000,
       counts: [
-        LiveCounts.Factory(2, LiveCountSnapshot(alive: 0, counted: 0, values: 3)),
-        LiveCounts.Factory(4, LiveCountSnapshot(alive: 2, counted: 2)),
-        LiveCounts.Factory(7, LiveCountSnapshot(alive: 1, counted: 1)),
-        LiveCounts.Factory(9, LiveCountSnapshot(alive: receipts, counted: counted)),
+        LiveCounts.Factory(2, LiveCount(alive: 0, counted: 0, values: 3)),
+        LiveCounts.Factory(4, LiveCount(alive: 2, counted: 2)),
+        LiveCounts.Factory(7, LiveCount(alive: 1, counted: 1)),
+        LiveCounts.Factory(9, LiveCount(alive: receipts, counted: counted)),
       ])
   }
 
@@ -195,7 +195,7 @@ import Testing
 
   @Test func `A saved file shows the counts that it has, and is not sampled`() {
     var bank = Bank.ready
-    bank.factories[9].live = LiveCountSnapshot(alive: 4, counted: 9)
+    bank.factories[9].live = LiveCount(alive: 4, counted: 9)
     var explorer = Explorer()
     _ = explorer.update(.resized(width: 120, height: 30))
     _ = explorer.update(.connected([]))

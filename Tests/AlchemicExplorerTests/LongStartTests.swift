@@ -23,7 +23,7 @@ import Testing
         ] : []
     }
     container.phase = .ready
-    container.progress = Progress(
+    container.progress = ContainerSnapshot.Progress(
       started: count, total: count, beganAt: 0, endedAt: UInt64(count) * 10_000 + UInt64(count / 1_000) * 9_000_000)
     return container
   }

@@ -72,7 +72,7 @@ import Testing
 
   @Test func `A store's problem is shown with all its lines, in its pane and among the messages`() {
     var bank = Bank.ready
-    bank.stores[1].notices = [Self.refusal.description]
+    bank.stores[1].notices = [StoreSnapshot.Notice(code: "store-failed", text: Self.refusal.description)]
     var explorer = Explorer.over(bank, 60, 20, focus: .settings)
     explorer.press(.end)
     expectScreen(

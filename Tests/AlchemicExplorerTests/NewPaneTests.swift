@@ -13,7 +13,7 @@ private struct PhasesPane: PaneModel {
   ]
 
   var cursor = Cursor()
-  private var phases: [Phase] = []
+  private var phases: [ContainerPhase] = []
 
   mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     guard action.name == "forget-phases" else { return nil }

@@ -187,8 +187,8 @@ import Testing
       explorer.update(.event(Bank.event(2, at: 3, .phase(.failed, failure: Faulty.failure)))) == [.loadSnapshot])
   }
 
-  @Test func `The problems of an older program lead to the factory whose dependency has their text`() {
-    var explorer = Explorer.over(Faulty.ofOlderLibrary, 120, 40, focus: .problems)
+  @Test func `An error without facts leads to the factory whose dependency has its text`() {
+    var explorer = Explorer.over(Faulty.withoutFacts, 120, 40, focus: .problems)
     #expect(explorer.shared.problems.map(\.factory) == [nil, 0, 2])
     explorer.press(.down, .enter)
     #expect(explorer.selectedName == "Alarm")
@@ -197,15 +197,12 @@ import Testing
   @Test func `A problem of a callback and of a store leads to its place`() {
     var bank = Bank.ready
     bank.callbacks[0].state = .failed("The door is locked.")
-    bank.stores[1].notices = ["Opened without values."]
+    bank.stores[1].notices = [StoreSnapshot.Notice(code: "values-missing", text: "Opened without values.")]
     let store = bank.stores[1]
     var explorer = Explorer.over(bank, 120, 40, focus: .problems)
     let text = "\(store.title): Opened without values.\n  in  \(store.location)"
     #expect(explorer.shared.problems.map(\.text) == ["The door is locked.", text])
-    // A program with an older library sends no code.
-    #expect(explorer.shared.problems.map(\.code) == [nil, "store-problem"])
-    bank.stores[1].noticeCodes = ["values-missing"]
-    #expect(Explorer.over(bank).shared.problems.map(\.code) == [nil, "values-missing"])
+    #expect(explorer.shared.problems.map(\.code) == [nil, "values-missing"])
     explorer.press(.enter)
     #expect(explorer.focus == .callbacks)
     explorer.press(.character("8"), .down)

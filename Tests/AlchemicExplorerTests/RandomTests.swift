@@ -20,14 +20,14 @@ struct SeededGenerator: RandomNumberGenerator {
 @Suite struct RandomTests {
   /// A container with only wrong numbers, as a faulty process or a damaged file may have them.
   private static let hostile: ContainerSnapshot = {
-    let location = SourceLocationSnapshot(fileID: "", line: .min)
+    let location = AlchemicSourceLocation(fileID: "", line: .min)
     let wrong = DependencySnapshot(
       name: "", typeName: "", criteria: "", location: location, resolution: .factories([99, -1], isArray: true))
     let lone = DependencySnapshot(
       name: "", typeName: "", criteria: "", location: location, resolution: .factories([99], isArray: false))
     return ContainerSnapshot(
       process: ProcessDescription(name: "", identifier: .min), phase: .startingSingletons,
-      progress: Progress(started: .max, total: .max, beganAt: .max, endedAt: 0),
+      progress: ContainerSnapshot.Progress(started: .max, total: .max, beganAt: .max, endedAt: 0),
       factories: (0..<3).map { number in
         FactorySnapshot(
           id: 7, name: "", typeName: "", module: "", kind: .method(of: -3), mode: .template, location: location,

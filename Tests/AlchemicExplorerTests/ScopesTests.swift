@@ -6,8 +6,8 @@ import Testing
 
 /// A server with scopes. Times are in milliseconds.
 enum ScopedServer {
-  static func place(_ file: String, _ line: Int) -> SourceLocationSnapshot {
-    SourceLocationSnapshot(fileID: "Server/\(file).swift", line: line)
+  static func place(_ file: String, _ line: Int) -> AlchemicSourceLocation {
+    AlchemicSourceLocation(fileID: "Server/\(file).swift", line: line)
   }
 
   static func scope(_ name: String, openedAt: UInt64, objects: Int, depth: Int = 0, line: Int = 31) -> OpenScopeSnapshot
@@ -32,14 +32,14 @@ enum ScopedServer {
 
   private static func factory(_ id: Int, _ name: String, scope: String? = nil) -> FactorySnapshot {
     FactorySnapshot(
-      id: id, name: name, typeName: name, module: "Server", kind: .class, mode: scope == nil ? .singleton : .template,
+      id: id, name: name, typeName: name, module: "Server", kind: .class, mode: scope == nil ? .singleton : .scoped,
       location: place(name, 3), scope: scope)
   }
 
-  static func container(_ scopes: ScopesSnapshot?, _ phase: Phase = .ready) -> ContainerSnapshot {
+  static func container(_ scopes: ScopesSnapshot, _ phase: ContainerPhase = .ready) -> ContainerSnapshot {
     ContainerSnapshot(
       process: ProcessDescription(name: "server", identifier: 7), phase: phase,
-      progress: Progress(beganAt: 0, endedAt: 1_000_000_000),
+      progress: ContainerSnapshot.Progress(beganAt: 0, endedAt: 1_000_000_000),
       factories: [
         factory(0, "AuditTrail"), factory(1, "Cart", scope: "request"), factory(2, "Order", scope: "payment"),
         factory(3, "Session", scope: "request"),
@@ -68,7 +68,7 @@ enum ScopedServer {
   }
 
   private func explorer(
-    _ scopes: ScopesSnapshot? = ScopedServer.busy, _ width: Int = 80, _ height: Int = 24, _ phase: Phase = .ready,
+    _ scopes: ScopesSnapshot = ScopedServer.busy, _ width: Int = 80, _ height: Int = 24, _ phase: ContainerPhase = .ready,
     symbols: Symbols = .unicode
   ) -> Explorer {
     var explorer = Explorer.over(ScopedServer.container(scopes, phase), width, height, symbols: symbols)
@@ -129,7 +129,7 @@ enum ScopedServer {
 
   @Test(
     arguments: [
-      (nil, .idle, "No scope is open: the container has not started. Press s to start."),
+      (ScopesSnapshot(), .idle, "No scope is open: the container has not started. Press s to start."),
       (ScopesSnapshot(), .stopped, "No scope is open: the container has stopped. Press s to start."),
       (ScopesSnapshot(), .ready, "No scope is open. AcScope(.payment) { … } opens one."),
       (ScopesSnapshot(), .ready, "Run the program with ALCHEMIC_FIND_OUTLIVED=1 to find"),
@@ -137,8 +137,8 @@ enum ScopedServer {
         ScopesSnapshot(findsOutlived: true), .ready,
         "No object that is alive has outlived its scope. 7 lists those before."
       ),
-    ] as [(ScopesSnapshot?, Phase, String)])
-  func `A section without rows says what to do`(scopes: ScopesSnapshot?, phase: Phase, text: String) {
+    ] as [(ScopesSnapshot, ContainerPhase, String)])
+  func `A section without rows says what to do`(scopes: ScopesSnapshot, phase: ContainerPhase, text: String) {
     let words = explorer(scopes, 120, 24, phase).words(of: .scopes)
     #expect(words.contains(text), "\(words)")
   }
@@ -165,7 +165,7 @@ enum ScopedServer {
   // MARK: Following
 
   @Test func `The scopes are loaded once a second, only while the user is in the pane`() {
-    var explorer = Explorer.over(ScopedServer.container(nil))
+    var explorer = Explorer.over(ScopedServer.container(ScopesSnapshot()))
     #expect(explorer.press(.character("0")) == [.loadScopes(after: 0)])
     #expect(explorer.press(.down) == [])
     let first = ScopedServer.report(ScopedServer.busy, at: 11_000)
@@ -179,11 +179,11 @@ enum ScopedServer {
   }
 
   @Test func `A program whose library is too old is asked once, and another process again`() {
-    var explorer = Explorer.over(ScopedServer.container(nil))
+    var explorer = Explorer.over(ScopedServer.container(ScopesSnapshot()))
     explorer.press(.character("0"))
     #expect(explorer.update(.scopes(nil)) == [])
     #expect(explorer.press(.character("1"), .character("0")) == [])
-    var other = ScopedServer.container(nil)
+    var other = ScopedServer.container(ScopesSnapshot())
     other.process.identifier = 8
     #expect(explorer.update(.snapshot(other)).contains(.loadScopes(after: 0)))
   }
@@ -193,14 +193,14 @@ enum ScopedServer {
     explorer.press(.character("0"))
     #expect(explorer.update(.scopes(nil)) == [])
     #expect(explorer.text(of: .scopes).contains("3 open, 1 outlived"))
-    #expect(explorer.update(.replaced(ScopedServer.container(nil))) == [.loadScopes(after: 0)])
+    #expect(explorer.update(.replaced(ScopedServer.container(ScopesSnapshot()))) == [.loadScopes(after: 0)])
     #expect(explorer.text(of: .scopes).contains("No scope is open."))
   }
 
   @Test func `Nothing is loaded from a file, before a start, or without a connection`() {
-    var explorer = Explorer.over(ScopedServer.container(nil, .idle))
+    var explorer = Explorer.over(ScopedServer.container(ScopesSnapshot(), .idle))
     #expect(explorer.press(.character("0")) == [])
-    explorer = Explorer.over(ScopedServer.container(nil))
+    explorer = Explorer.over(ScopedServer.container(ScopesSnapshot()))
     _ = explorer.update(.connectionLost("The process has ended."))
     #expect(explorer.press(.character("0")) == [])
     explorer = Explorer(file: SavedFile(name: "shop.alchemic", savedAt: nil))
@@ -242,8 +242,7 @@ enum ScopedServer {
   @Test func `An event of an object that has outlived its scope is shown at once`() {
     var explorer = explorer(ScopesSnapshot(findsOutlived: true))
     let event = ContainerEvent(
-      number: 2, instant: 10_500 * 1_000_000, thread: "main", change: .factory(1, .notCreated, createdCount: 4),
-      outlived: ScopedServer.cart)
+      number: 2, instant: 10_500 * 1_000_000, thread: "main", change: .outlived(ScopedServer.cart))
     _ = explorer.update(.event(event))
     #expect(explorer.text(of: .scopes).contains("kept by AuditTrail.last"))
   }
@@ -264,7 +263,7 @@ enum ScopedServer {
     let list = explorer.state(ScopesPane.self).list
     let found = list.items.compactMap { list[$0] }.map { row in
       switch row {
-      case .outlived(let object): object.name(in: ScopedServer.container(nil))
+      case .outlived(let object): object.name(in: ScopedServer.container(ScopesSnapshot()))
       case .keeper: ""
       case .open(let scope): scope.name
       case .kind(let kind): kind.name

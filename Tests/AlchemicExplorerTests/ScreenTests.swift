@@ -325,7 +325,7 @@ import Testing
     let factories = names.enumerated().map { id, name in
       FactorySnapshot(
         id: id, name: name, typeName: "Type" + name, module: "M", kind: .class, mode: .singleton,
-        location: SourceLocationSnapshot(fileID: "M/F.swift", line: 1))
+        location: AlchemicSourceLocation(fileID: "M/F.swift", line: 1))
     }
     let odd = ContainerSnapshot(
       process: ProcessDescription(name: "odd", identifier: 1), phase: .idle, factories: factories)

@@ -16,10 +16,9 @@ import Testing
   private func explorer(_ step: ServiceSnapshot.State, focus: Pane) -> Explorer {
     var explorer = Explorer.over(Bank.ready, 120, 24, focus: .factories)
     explorer.select("Ledger")
-    let state = explorer.container?.factories[6].state ?? .notCreated
     let event = ContainerEvent(
-      number: 17, instant: 9_300_000_000, thread: "main", change: .factory(6, state, createdCount: 1),
-      service: ServiceSnapshot(step, whenEnds: "ignore", whenFails: "cancelGroup"))
+      number: 17, instant: 9_300_000_000, thread: "main",
+      change: .service(factory: 6, ServiceSnapshot(step, whenEnds: "ignore", whenFails: "cancelGroup")))
     _ = explorer.update(.event(event))
     explorer.press(.character(focus == .detail ? "2" : focus == .events ? "7" : "3"))
     return explorer

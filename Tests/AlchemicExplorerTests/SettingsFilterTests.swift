@@ -104,10 +104,8 @@ import Testing
   }
 
   @Test func `Properties are filtered by their source`() {
-    func property(_ state: PropertyList.Property.State) -> PropertyList.Property {
-      PropertyList.Property(
-        key: "server.port", typeName: "Int", file: nil, defaultValue: "80", isRequired: false, isSecret: false,
-        names: [], state: state)
+    func property(_ state: PropertySnapshot.State) -> PropertySnapshot {
+      PropertySnapshot(key: "server.port", typeName: "Int", defaultValue: "80", state: state)
     }
     let set = property(.set("81", source: "command line", name: "--server-port"))
     let same = property(.set("80", source: "environment", name: "SERVER_PORT"))

@@ -30,12 +30,12 @@ import Testing
   }
 
   @Test func `e goes to the problem of a failed start, and says where no line is known`() {
-    let place = SourceLocationSnapshot(fileID: "SampleBank/Transfers.swift", line: 14)
+    let place = AlchemicSourceLocation(fileID: "SampleBank/Transfers.swift", line: 14)
     let failure = FailureSnapshot(
       "No factory creates a Ledger.",
       problems: [ProblemSnapshot(code: "no-factory", text: "No factory creates a Ledger.", location: place)])
     var bank = Bank.idle
-    bank.factories[0].location = SourceLocationSnapshot(fileID: "SampleBank", line: 0)
+    bank.factories[0].location = AlchemicSourceLocation(fileID: "SampleBank", line: 0)
     bank.apply(Bank.event(1, at: 1, .phase(.failed, failure: failure)))
     var explorer = Explorer.over(bank, 120, 40)
     #expect(explorer.press(.character("3"), .character("e")) == [.openSource(place)])

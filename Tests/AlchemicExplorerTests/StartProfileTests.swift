@@ -22,7 +22,7 @@ private struct Start: Sendable {
     return start
   }
 
-  func at(_ instant: UInt64, _ phase: Phase) -> Start { adding(.phase(phase, failure: nil), at: instant) }
+  func at(_ instant: UInt64, _ phase: ContainerPhase) -> Start { adding(.phase(phase, failure: nil), at: instant) }
 
   /// A creation, as the event of its end tells it.
   func step(
@@ -43,7 +43,7 @@ private struct Start: Sendable {
     adding(
       .callback(
         CallbackSnapshot(
-          id: 0, label: "", location: SourceLocationSnapshot(fileID: "A/B.swift", line: 1),
+          id: 0, label: "", location: AlchemicSourceLocation(fileID: "A/B.swift", line: 1),
           state: .fired(at: ended, took: ended - began, thread: "main"))), at: ended)
   }
 
@@ -62,7 +62,7 @@ private struct Start: Sendable {
   }
 
   var container: ContainerSnapshot {
-    let location = SourceLocationSnapshot(fileID: "A/B.swift", line: 1)
+    let location = AlchemicSourceLocation(fileID: "A/B.swift", line: 1)
     var container = ContainerSnapshot(
       process: ProcessDescription(name: "a", identifier: 1), phase: .idle,
       factories: names.enumerated().map { id, name in

@@ -13,8 +13,8 @@ private struct StoppingShop {
   static let server = 3, worker = 4, ledger = 1, pool = 2, clock = 0
 
   init() {
-    func factory(_ id: Int, _ name: String, needs: [Int] = [], stops: Bool? = true) -> FactorySnapshot {
-      let location = SourceLocationSnapshot(fileID: "Shop/\(name).swift", line: 3)
+    func factory(_ id: Int, _ name: String, needs: [Int] = [], stops: Bool = true) -> FactorySnapshot {
+      let location = AlchemicSourceLocation(fileID: "Shop/\(name).swift", line: 3)
       return FactorySnapshot(
         id: id, name: name, typeName: name, module: "Shop", kind: .class, mode: .singleton, location: location,
         arguments: needs.map {
@@ -25,7 +25,7 @@ private struct StoppingShop {
     container = ContainerSnapshot(
       process: ProcessDescription(name: "shop", identifier: 7), phase: .idle,
       factories: [
-        factory(0, "Clock", stops: nil), factory(1, "Ledger", needs: [2]), factory(2, "Pool"),
+        factory(0, "Clock", stops: false), factory(1, "Ledger", needs: [2]), factory(2, "Pool"),
         factory(3, "Server", needs: [1]), factory(4, "Worker", needs: [1]),
       ])
     apply(.phase(.scanning, failure: nil), at: 1_000)

@@ -22,7 +22,7 @@ struct ClientTests {
       poll(&descriptor, 1, -1)
     }
     let hello =
-      #"{"jsonrpc":"2.0","id":1,"result":{"version":1,"process":{"name":"bank","identifier":7},"phase":"ready","#
+      #"{"jsonrpc":"2.0","id":1,"result":{"version":"1.0","process":{"name":"bank","identifier":7},"phase":"ready","#
       + #""uptime":1,"capabilities":[]"#
     wait(for: listener)
     guard case .connection(let connection) = listener.accepted() else { return }
@@ -49,26 +49,27 @@ struct ClientTests {
     let runtime = try Runtime()
     let (newer, path) = try await pretending(
       runtime,
-      #"{"jsonrpc":"2.0","id":1,"result":{"version":9,"process":{"name":"bank","identifier":7},"phase":"ready","#
+      #"{"jsonrpc":"2.0","id":1,"result":{"version":"9.3","process":{"name":"bank","identifier":7},"phase":"ready","#
         + #""uptime":1,"capabilities":[]}}"#)
-    let error = await #expect(throws: ConnectionError.version(theirs: 9, ours: 1)) {
+    let error = await #expect(throws: ConnectionError.self) {
       _ = try await SocketConnection.connect(to: path)
     }
     #expect(
       error?.description
-        == "The process uses protocol version 9, but this explorer supports version 1. "
-        + "Use the explorer of the process's Alchemic release.")
+        == "The process has protocol version 9.3, and the explorer has 1.0. Use the explorer of the Alchemic release that "
+        + "the program is built with.")
     await newer.end()
 
     let older = try RunningProgram(environment: runtime.environment("1"))
     let connection = try await ProcessWatcher.next(runBy: older.identifier, in: runtime.directory)
     connection.close()
     var socket = try RawSocket(ExplorableProcess.socketPath(of: older.identifier, in: runtime.directory))
-    socket.send(#"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"version":9,"client":"test"}}"#)
+    socket.send(#"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"version":"9.3","client":"test"}}"#)
     let answer = socket.line()
     #expect(
       answer
-        == #"{"error":{"code":4,"message":"This process supports protocol version 1, not 9."},"#
+        == #"{"error":{"code":4,"message":"The process has protocol version 1.0, and the explorer has 9.3. "#
+        + #"Use the explorer of the Alchemic release that the program is built with."},"#
         + #""id":1,"jsonrpc":"2.0"}"#)
     let end = socket.line()
     #expect(end == nil)
@@ -131,7 +132,7 @@ struct ClientTests {
     while try await connection.snapshot().phase != .ready { await Task.yield() }
     #expect(try await program.ask("guests 2") == "came")
     let snapshot = try await connection.snapshot()
-    var events: [Update] = []
+    var events: [ContainerUpdate] = []
     for await update in connection.updates(after: 0) {
       events.append(update)
       if UInt64(events.count) == snapshot.lastEvent { break }
@@ -144,7 +145,7 @@ struct ClientTests {
     var kept = try await saved.snapshot()
     kept.instant = snapshot.instant
     #expect(kept == snapshot)
-    var history: [Update] = []
+    var history: [ContainerUpdate] = []
     for await update in saved.updates(after: 0) {
       history.append(update)
       if history.count == events.count { break }
@@ -168,8 +169,9 @@ struct ClientTests {
     #expect(throws: SavedFileError.damaged(line: 2)) {
       try SavedConnection(Data(lines[0] + [0x0A] + lines[1].dropLast()))
     }
-    let newer = String(decoding: saved, as: UTF8.self).replacing("\"version\":1", with: "\"version\":2")
-    #expect(throws: SavedFileError.version(theirs: 2, ours: 1)) { try SavedConnection(Data(newer.utf8)) }
+    let newer = String(decoding: saved, as: UTF8.self).replacing("\"version\":\"1.0\"", with: "\"version\":\"2.0\"")
+    #expect(throws: SavedFileError.version(
+        theirs: ProtocolVersion(major: 2, minor: 0), ours: InspectionProtocol.version)) { try SavedConnection(Data(newer.utf8)) }
   }
 
   @Test(arguments: [7, .max] as [UInt64])
@@ -217,8 +219,9 @@ struct ClientTests {
   private static let small = Data(
     """
     {"id":1,"jsonrpc":"2.0","result":{"capabilities":[],"phase":"idle","process":{"identifier":7,"name":"bank"},\
-    "uptime":0,"version":1}}
+    "uptime":0,"version":"1.0"}}
     {"id":2,"jsonrpc":"2.0","result":{"counts":{"callbacks":0,"factories":0,"stores":0},"instant":5,"lastEvent":0,\
-    "phase":"idle","process":{"identifier":7,"name":"bank"},"progress":{"started":0,"total":0}}}
+    "phase":"idle","process":{"identifier":7,"name":"bank"},"progress":{"started":0,"total":0},\
+    "scopes":{"findsOutlived":false,"open":[],"openCount":0,"outlived":[]}}}
     """.utf8)
 }

@@ -10,7 +10,7 @@ enum ConnectionKind: CaseIterable {
   /// Opens a connection to a container.
   func open(_ explored: ExploredContainer) async throws -> any Connection {
     switch self {
-    case .inProcess: return InProcessConnection(explored.inspector)
+    case .inProcess: return explored.inspector
     case .socket, .readOnlySocket:
       let runtime = try Runtime()
       let serving = try InspectionServer.serve(
@@ -21,7 +21,7 @@ enum ConnectionKind: CaseIterable {
       }
       return try await SocketConnection.connect(to: serving.socketPath)
     case .saved:
-      return try SavedConnection(await SavedConnection.save(InProcessConnection(explored.inspector)))
+      return try SavedConnection(await SavedConnection.save(explored.inspector))
     }
   }
 

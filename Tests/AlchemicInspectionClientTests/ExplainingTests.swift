@@ -13,7 +13,7 @@ struct ExplainingTests {
     let snapshot = try await connection.snapshot()
     for factory in snapshot.factories {
       let explanations = try await connection.explain(factory.id)
-      let chosen = explanations.map { $0.candidates.filter(\.isChosen).map(\.factory) }
+      let chosen = explanations.map { $0.candidates.filter(\.isChosen).map(\.id) }
       let resolved = (factory.arguments + factory.injections).map { dependency in
         if case .factories(let ids, _) = dependency.resolution { ids } else { [] as [Int] }
       }

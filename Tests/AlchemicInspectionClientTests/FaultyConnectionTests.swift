@@ -10,17 +10,17 @@ private enum Fault: CaseIterable {
 
 /// A connection in this process with one fault.
 private final class FaultyConnection: Connection {
-  private let connection: InProcessConnection
+  private let connection: ContainerInspector
   private let fault: Fault
   private let first = Mutex<ContainerSnapshot?>(nil)
 
-  init(_ connection: InProcessConnection, _ fault: Fault) {
+  init(_ connection: ContainerInspector, _ fault: Fault) {
     self.connection = connection
     self.fault = fault
   }
 
   func snapshot() async throws -> ContainerSnapshot {
-    var snapshot = try await connection.snapshot()
+    var snapshot = connection.snapshot()
     switch fault {
     case .keepsItsFirstSnapshot:
       let present = snapshot
@@ -41,10 +41,10 @@ private final class FaultyConnection: Connection {
     return snapshot
   }
 
-  func updates(after event: UInt64) -> AsyncStream<Update> {
+  func updates(after event: UInt64) -> AsyncStream<ContainerUpdate> {
     let updates = connection.updates(after: event)
     guard [.losesAnEvent, .repeatsAnEvent, .hidesLosses].contains(fault) else { return updates }
-    let (changed, continuation) = AsyncStream.makeStream(of: Update.self)
+    let (changed, continuation) = AsyncStream.makeStream(of: ContainerUpdate.self)
     let task = Task { [fault] in
       for await update in updates {
         switch (update, fault) {
@@ -66,8 +66,8 @@ private final class FaultyConnection: Connection {
     switch (command, fault) {
     case (_, .ignoresCommands): break
     case (.set(let store, let key, let value, _), .ignoresRevisions):
-      try await connection.perform(.set(store: store, key: key, value))
-    default: try await connection.perform(command)
+      try connection.perform(.set(store: store, key: key, value))
+    default: try connection.perform(command)
     }
   }
 
@@ -75,7 +75,7 @@ private final class FaultyConnection: Connection {
     fault == .describesNothing ? "" : try await connection.describe(factory)
   }
 
-  func explain(_ factory: Int) async throws -> [ExplanationSnapshot] { try await connection.explain(factory) }
+  func explain(_ factory: Int) async throws -> [Explanation] { connection.explain(factory) }
 }
 
 /// Each check of the contract, and the faults that it finds.
@@ -141,7 +141,7 @@ private let findings: [(check: String, faults: [Fault])] = [
     let found = Mutex<[Fault]>([])
     for fault in Fault.allCases {
       try await withKnownIssue(isIntermittent: true) {
-        try await check.run { FaultyConnection(InProcessConnection($0.inspector), fault) }
+        try await check.run { FaultyConnection($0.inspector, fault) }
       } matching: { _ in
         found.withLock { if $0.last != fault { $0 += [fault] } }
         return true
@@ -160,7 +160,7 @@ private let findings: [(check: String, faults: [Fault])] = [
   @Test func `The contract of read-only connections finds one that accepts commands`() async throws {
     for check in ConnectionContract.checks(of: .readOnly) where check.name.hasPrefix("A read-only connection") {
       await withKnownIssue {
-        try await check.run { InProcessConnection($0.inspector) }
+        try await check.run { $0.inspector }
       }
     }
   }

@@ -143,14 +143,14 @@ struct PrivacyTests {
     var socket = try RawSocket(ExplorableProcess.socketPath(of: program.identifier, in: runtime.directory))
     let location = #""store":"user-defaults","key":"recipe""#
     let requests = [
-      #""hello","params":{"version":1,"client":"test"}"#,
+      #""hello","params":{"version":"1.0","client":"test"}"#,
       #""subscribe","params":{"after":0}"#,
       #""snapshot""#,
       #""settings""#,
-      #""set","params":{\#(location),"value":{"is":"string","value":"three eggs"}}"#,
-      #""set","params":{\#(location),"value":{"is":"string","value":"four eggs"},"seen":"another"}"#,
-      #""set","params":{\#(location),"value":{"is":"integer","value":5}}"#,
-      #""set","params":{\#(location),"value":{"is":"other","value":"six eggs"}}"#,
+      #""set","params":{\#(location),"value":{"string":{"value":"three eggs"}}}"#,
+      #""set","params":{\#(location),"value":{"string":{"value":"four eggs"}},"seen":"another"}"#,
+      #""set","params":{\#(location),"value":{"integer":{"value":5}}}"#,
+      #""set","params":{\#(location),"value":{"other":{"value":"six eggs"}}}"#,
       #""remove","params":{\#(location),"seen":"another"}"#,
       #""describe","params":{"factory":3}"#,
       #""snapshot""#,

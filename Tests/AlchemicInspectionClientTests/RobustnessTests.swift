@@ -7,7 +7,7 @@ import Testing
 /// Explorers that misbehave do not harm the process.
 @Suite(.timeLimit(.minutes(5)))
 struct RobustnessTests {
-  private static let hello = #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"version":1,"client":"test"}}"#
+  private static let hello = #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"version":"1.0","client":"test"}}"#
 
   /// The name of this process's executable.
   private static let ownName = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().lastPathComponent
@@ -61,7 +61,7 @@ struct RobustnessTests {
     let (program, path) = try await ready(runtime)
     let change =
       #"{"jsonrpc":"2.0","id":2,"method":"set","params":{"store":"user-defaults","key":"special","#
-      + #""value":{"is":"string","value":"stew"}}}"#
+      + #""value":{"string":{"value":"stew"}}}}"#
     do {
       var socket = try RawSocket(path)
       socket.send(Self.hello)
@@ -132,7 +132,7 @@ struct RobustnessTests {
   @Test func `Eight explorers receive every event, and a ninth is refused`() async throws {
     let runtime = try Runtime()
     let (program, path) = try await ready(runtime)
-    var streams: [AsyncStream<Update>] = []
+    var streams: [AsyncStream<ContainerUpdate>] = []
     var connections: [SocketConnection] = []
     var first: UInt64 = 0
     for _ in 0..<8 {
@@ -263,7 +263,7 @@ struct RobustnessTests {
       #"{"jsonrpc":"2.0","id":5,"method":"explain","params":{"factory":2}}"#,
       #"{"jsonrpc":"2.0","id":6,"method":"describe","params":{"factory":-1}}"#,
       #"{"jsonrpc":"2.0","id":7,"method":"set","params":{"store":"user-defaults","key":"heat","#
-        + #""value":{"is":"double","value":1e308}}}"#,
+        + #""value":{"double":{"value":1e308}}}}"#,
       #"{"jsonrpc":"2.0","id":8,"method":"remove","params":{"store":"user-defaults","key":"heat","seen":"0"}}"#,
       #"{"jsonrpc":"2.0","method":"unsubscribe"}"#, #"{"jsonrpc":"2.0","id":9,"method":"callbacks"}"#,
     ]
@@ -318,7 +318,7 @@ struct RobustnessTests {
     _ = socket.line()
     let changes = [
       #""start""#, #""describe","params":{"factory":2}"#, #""register","params":{"label":"watch"}"#,
-      #""set","params":{"store":"user-defaults","key":"special","value":{"is":"string","value":"stew"}}"#,
+      #""set","params":{"store":"user-defaults","key":"special","value":{"string":{"value":"stew"}}}"#,
       #""remove","params":{"store":"user-defaults","key":"special"}"#,
     ]
     for change in changes { socket.send(#"{"jsonrpc":"2.0",\#(id)"method":\#(change)}"#) }

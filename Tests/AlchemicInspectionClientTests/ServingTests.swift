@@ -50,7 +50,7 @@ struct ServingTests {
     #expect(known.factories.map(\.name) == ["Clock", "Guest", "Kitchen", "Menu", "dish"])
     let updates = connection.updates(after: 0)
     try await connection.perform(.start)
-    var phases: [Phase] = []
+    var phases: [ContainerPhase] = []
     for await update in updates {
       guard case .event(let event) = update else { continue }
       known.apply(event)
@@ -154,7 +154,7 @@ struct ServingTests {
     let connection = try await SocketConnection.ready(program, in: runtime)
     #expect(try await program.ask("promises 200") == "promised")
     var socket = try RawSocket(ExplorableProcess.socketPath(of: program.identifier, in: runtime.directory))
-    socket.send(#"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"version":1,"client":"test"}}"#)
+    socket.send(#"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"version":"1.0","client":"test"}}"#)
     socket.send(#"{"jsonrpc":"2.0","id":2,"method":"snapshot"}"#)
     let parts = try socket.lines(toAnswer: 2).compactMap { line -> Int? in
       let message = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]

@@ -110,37 +110,37 @@ struct ContainerInspectorTests {
 
   @Test func `A factory's snapshot has its declaration and its resolved dependencies`() {
     let snapshot = ContainerInspector(container(Clock.self, Kitchen.self, Guest.self)).snapshot()
-    let kitchen = SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 3)
+    let kitchen = AlchemicSourceLocation(fileID: "Shop/Kitchen.swift", line: 3)
     #expect(
       snapshot.factories == [
         FactorySnapshot(
           id: 0, name: "Clock", typeName: "Clock", module: "AlchemicInspectionServerTests", kind: .class,
-          mode: .singleton, location: SourceLocationSnapshot(fileID: "AlchemicInspectionServerTests", line: 0),
+          mode: .singleton, location: AlchemicSourceLocation(fileID: "AlchemicInspectionServerTests", line: 0),
           dependents: [3]),
         FactorySnapshot(
           id: 1, name: "Guest", typeName: "Guest", module: "Shop", kind: .class, mode: .reference,
-          flags: [.weak, .nillable], location: SourceLocationSnapshot(fileID: "Shop/Guest.swift", line: 7),
+          flags: [.weak, .nillable], location: AlchemicSourceLocation(fileID: "Shop/Guest.swift", line: 7),
           dependents: [3]),
         FactorySnapshot(
           id: 2, name: "Kitchen.Dish", typeName: "Dish", module: "Shop", kind: .method(of: 3), mode: .template,
-          location: SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 6)),
+          location: AlchemicSourceLocation(fileID: "Shop/Kitchen.swift", line: 6)),
         FactorySnapshot(
           id: 3, name: "kitchen", typeName: "Kitchen", module: "Shop", kind: .class, mode: .singleton,
           flags: [.primary], location: kitchen,
           arguments: [
             DependencySnapshot(
               name: "#1", typeName: "Clock", criteria: "AcClass(Clock)",
-              location: SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 4),
+              location: AlchemicSourceLocation(fileID: "Shop/Kitchen.swift", line: 4),
               resolution: .factories([0], isArray: false)),
             DependencySnapshot(
               name: "#2", typeName: "Int", criteria: "",
-              location: SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 4),
+              location: AlchemicSourceLocation(fileID: "Shop/Kitchen.swift", line: 4),
               resolution: .constant("AcInt(4)")),
           ],
           injections: [
             DependencySnapshot(
               name: "<Guest?>", typeName: "Guest?", criteria: "", flags: [.nillable, .transient],
-              location: SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 5),
+              location: AlchemicSourceLocation(fileID: "Shop/Kitchen.swift", line: 5),
               resolution: .factories([1], isArray: false))
           ], dependents: [2], isUnprotected: true),
       ])
@@ -149,7 +149,7 @@ struct ContainerInspectorTests {
 
   @Test func `A snapshot says what is lazy, and what is used later`() {
     let factories = ContainerInspector(container(Clock.self, Cellar.self, Cook.self)).snapshot().factories
-    #expect(factories.map(\.isLazy) == [true, nil, nil])
+    #expect(factories.map(\.flags) == [[.lazy], [], []])
     #expect(factories[2].arguments.map(\.deferral) == [.lazy, .provider, nil])
     #expect(factories[2].arguments.map(\.typeName) == ["ALCLazy<Cellar>", "ALCProvider<Clock>", "Clock"])
     #expect(factories.map(\.dependents) == [[2], [2], []])
@@ -187,7 +187,7 @@ struct ContainerInspectorTests {
       error,
       problems: [
         ProblemSnapshot(
-          code: "creation-failed", text: error, location: SourceLocationSnapshot(fileID: "Shop/Broken.swift", line: 8),
+          code: "creation-failed", text: error, location: AlchemicSourceLocation(fileID: "Shop/Broken.swift", line: 8),
           path: ["Broken"], factories: ["Broken"])
       ])
     #expect(snapshot.failure == failure)
@@ -211,7 +211,7 @@ struct ContainerInspectorTests {
     try await context.untilReady()
     #expect(refusal(.start) == "The container has already started.")
     #expect(refusal(.stop) == nil)
-    for await case .event(let event) in context.events() { if case .stopped = event.kind { break } }
+    for await case .event(let event) in context.events() { if case .phase(.stopped, _) = event.change { break } }
     #expect(refusal(.stop) == "The container has already stopped.")
     #expect(refusal(.start) == nil)
     try await context.untilReady()
@@ -227,7 +227,7 @@ struct ContainerInspectorTests {
     let inspector = ContainerInspector(context)
     try await context.started()
     var known = inspector.snapshot()
-    #expect(known.factories.map(\.stops) == [nil, true, true])
+    #expect(known.factories.map(\.stops) == [false, true, true])
     let updates = inspector.updates(after: known.lastEvent)
     var changes: [String] = []
     try await context.stop()

@@ -4,12 +4,12 @@ import AlchemicInspectionServer
 import Testing
 
 /// A property with a state, as AlchemicProperties declares it.
-private func property(_ key: String, _ state: DeclaredProperty.State) -> ValueSource<String?> {
-  let names = [DeclaredProperty.NameInSource(source: "environment", name: "TAP")]
+private func property(_ key: String, _ state: PropertySnapshot.State) -> ValueSource<String?> {
+  let names = [PropertySnapshot.NameInSource(source: "environment", name: "TAP")]
   return ValueSource(description: key) {
     nil
   } property: {
-    DeclaredProperty(
+    PropertySnapshot(
       key: key, typeName: "String", file: "tap.json", defaultValue: "\"a\"", isRequired: true, isSecret: true,
       names: names, state: state)
   } read: { () throws(ValueFailure) in
@@ -17,15 +17,13 @@ private func property(_ key: String, _ state: DeclaredProperty.State) -> ValueSo
   }
 }
 
-private let location = DeclaredProperty.NameInSource(source: "environment", name: "TAP")
-
 private final class Tap: AlchemicDeclaring {
   init(a: String?, b: String?, c: String?, d: String?, e: String?, f: Int) {}
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      factory, Tap.init(a:b:c:d:e:f:), property("a", .set("\"b\"", at: location)), property("b", .usesDefault),
-      property("c", .absent), property("d", .unusable(at: location)), property("e", .unreadable(source: "tap.json")),
+      factory, Tap.init(a:b:c:d:e:f:), property("a", .set("\"b\"", source: "environment", name: "TAP")), property("b", .usesDefault),
+      property("c", .absent), property("d", .unusable(source: "environment", name: "TAP")), property("e", .unreadable(source: "tap.json")),
       AcInt(5))
   }
 }
@@ -34,7 +32,8 @@ struct PropertySnapshotConversionTests {
   @Test func `A property's snapshot is complete, and an optional property is not required`() {
     func expected(_ key: String, _ state: PropertySnapshot.State) -> PropertySnapshot {
       PropertySnapshot(
-        key: key, typeName: "String", file: "tap.json", defaultValue: "\"a\"", isSecret: true, names: ["TAP"],
+        key: key, typeName: "String", file: "tap.json", defaultValue: "\"a\"", isSecret: true,
+        names: [PropertySnapshot.NameInSource(source: "environment", name: "TAP")],
         state: state)
     }
     let snapshot = ContainerInspector(ALCContext(scan: .classes([Tap.self]))).snapshot()

@@ -31,7 +31,7 @@ struct QuarantineNoticeTests {
     let quarantined = try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path)
       .first { $0.contains("quarantined") }
     #expect(notices.count == 1)
-    #expect(store.noticeCodes == ["file-quarantined"])
-    #expect(notices.first?.hasSuffix("See \(quarantined ?? "nothing")") == true)
+    #expect(notices.map(\.code) == ["file-quarantined"])
+    #expect(notices.first?.text.hasSuffix("See \(quarantined ?? "nothing")") == true)
   }
 }

@@ -25,7 +25,7 @@ import Testing
     .describe(factory: 0), .explain(factory: 0), .register(label: "watch"), .count(true), .live(from: 0), .scopes,
   ]
 
-  private static let greeting = Request.Call.hello(version: 1, client: "test")
+  private static let greeting = Request.Call.hello(version: InspectionProtocol.version, client: "test")
 
   @Test(arguments: calls) func `A request is refused before the hello, and accepted after it`(
     call: Request.Call
@@ -93,8 +93,11 @@ import Testing
     let ends: [(FrameDecoder.Frame, [String], RequestIdentifier?, ProtocolError)] = [
       (.tooLong, [], nil, ProtocolError(.tooLong, "The line is longer than 65536 bytes.")),
       (
-        try frame(.hello(version: 2, client: "test")), [], .number(1),
-        ProtocolError(.version, "This process supports protocol version 1, not 2.")
+        try frame(.hello(version: ProtocolVersion(major: 2, minor: 0), client: "")), [], .number(1),
+        ProtocolError(
+          .version,
+          "The process has protocol version 1.0, and the explorer has 2.0. Use the explorer of the Alchemic release that "
+            + "the program is built with.")
       ),
       (
         try frame(Self.greeting), watchers, .number(1),

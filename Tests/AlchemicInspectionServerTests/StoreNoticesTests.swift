@@ -69,7 +69,7 @@ private struct NotOdd: Error {
     inspector = ContainerInspector(context)
   }
 
-  private var notices: [String] { inspector.snapshot().stores.first?.notices ?? [] }
+  private var notices: [String] { inspector.snapshot().stores.first?.notices.map(\.text) ?? [] }
 
   @Test func `Each property that rejects its value has a notice, without the value`() {
     #expect(notices == [Self.shelfTwice, Self.nameless, Self.code, Self.door, Self.jars, Self.shelf, Self.steps])
@@ -104,17 +104,17 @@ private struct NotOdd: Error {
     let label = "\"label\" uses its default value: the stored value has type integer, not String."
     try pantry.set(5, forKey: "label")
     #expect(await changes(&updates, &container) == ["store", "label: integer(5)"])
-    #expect(container.stores.first?.notices == before.dropLast(2) + [label] + before.suffix(2))
+    #expect(container.stores.first?.notices.map(\.text) == before.dropLast(2) + [label] + before.suffix(2))
     try pantry.set(6, forKey: "label")
     #expect(await changes(&updates, &container) == ["label: integer(6)"])
     try pantry.set("plum", forKey: "label")
     #expect(await changes(&updates, &container) == ["store", "label: string(\"plum\")"])
-    #expect(container.stores.first?.notices == before)
+    #expect(container.stores.first?.notices.map(\.text) == before)
   }
 
   /// Applies the updates up to the next changed entry, and returns a summary of them.
   private func changes(
-    _ updates: inout AsyncStream<Update>.Iterator, _ container: inout ContainerSnapshot
+    _ updates: inout AsyncStream<ContainerUpdate>.Iterator, _ container: inout ContainerSnapshot
   ) async -> [String] {
     var summary: [String] = []
     while case .event(let event) = await updates.next() {
@@ -135,7 +135,7 @@ private struct NotOdd: Error {
     try pantry.set("plum", forKey: "label")
     var sent: [[String]] = []
     for await case .event(let event) in updates {
-      if case .store(let store) = event.change { sent.append(store.notices) }
+      if case .store(let store) = event.change { sent.append(store.notices.map(\.text)) }
       if case .entry = event.change { break }
     }
     #expect(sent == [notices])

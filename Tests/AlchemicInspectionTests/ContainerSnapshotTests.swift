@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct ContainerSnapshotTests {
-  private let location = SourceLocationSnapshot(fileID: "Bank/Ledger.swift", line: 18)
+  private let location = AlchemicSourceLocation(fileID: "Bank/Ledger.swift", line: 18)
 
   private var bank: ContainerSnapshot {
     ContainerSnapshot(
@@ -45,16 +45,16 @@ import Testing
   @Test func `Progress covers the time from scanning to ready`() {
     var bank = bank
     bank.apply(event(1, .phase(.scanning, failure: nil)))
-    #expect(bank.progress == Progress(beganAt: 10))
+    #expect(bank.progress == ContainerSnapshot.Progress(beganAt: 10))
     bank.apply(event(2, .phase(.startingSingletons, failure: nil)))
     bank.apply(event(3, .singletons(total: 1)))
     bank.apply(event(4, .factory(0, .creating(since: 40, thread: "alchemic"), createdCount: 0)))
-    #expect(bank.progress == Progress(total: 1, beganAt: 10))
+    #expect(bank.progress == ContainerSnapshot.Progress(total: 1, beganAt: 10))
     bank.apply(event(5, .factory(0, .created(at: 50, took: 10, thread: "alchemic"), createdCount: 1)))
     bank.apply(event(6, .factory(1, .created(at: 60, took: 1, thread: "alchemic"), createdCount: 1)))
-    #expect(bank.progress == Progress(started: 1, total: 1, beganAt: 10))
+    #expect(bank.progress == ContainerSnapshot.Progress(started: 1, total: 1, beganAt: 10))
     bank.apply(event(7, .phase(.ready, failure: nil)))
-    #expect(bank.progress == Progress(started: 1, total: 1, beganAt: 10, endedAt: 70))
+    #expect(bank.progress == ContainerSnapshot.Progress(started: 1, total: 1, beganAt: 10, endedAt: 70))
     #expect(bank.phase == .ready)
     #expect(bank.factories.map(\.createdCount) == [1, 1])
     #expect(bank.lastEvent == 7)
@@ -81,10 +81,10 @@ import Testing
     bank.apply(event(1, .phase(.scanning, failure: nil)))
     bank.apply(event(2, .phase(.failed, failure: "No factory creates a Grinder.")))
     #expect(bank.failure == "No factory creates a Grinder.")
-    #expect(bank.progress == Progress(beganAt: 10, endedAt: 20))
+    #expect(bank.progress == ContainerSnapshot.Progress(beganAt: 10, endedAt: 20))
     bank.apply(event(3, .phase(.scanning, failure: nil)))
     #expect(bank.failure == nil)
-    #expect(bank.progress == Progress(beganAt: 30))
+    #expect(bank.progress == ContainerSnapshot.Progress(beganAt: 30))
   }
 
   @Test func `An event that the snapshot already includes has no effect`() {

@@ -2,7 +2,7 @@ import AlchemicInspection
 import Testing
 
 @Suite struct LongMessageTests {
-  private let location = SourceLocationSnapshot(fileID: "Bank/Ledger.swift", line: 18)
+  private let location = AlchemicSourceLocation(fileID: "Bank/Ledger.swift", line: 18)
 
   private func factories(_ count: Int, name: String = "Ledger") -> [FactorySnapshot] {
     (0..<count).map {
@@ -18,10 +18,10 @@ import Testing
   @Test(arguments: [0, 1, 64, 65, 129]) func `A snapshot is unchanged by splitting and assembling`(count: Int) {
     let snapshot = ContainerSnapshot(
       process: ProcessDescription(name: "bank", identifier: 7), phase: .failed, failure: "It would not.",
-      progress: Progress(started: 1, total: 2, beganAt: 3, endedAt: 4), factories: factories(count),
+      progress: ContainerSnapshot.Progress(started: 1, total: 2, beganAt: 3, endedAt: 4), factories: factories(count),
       callbacks: (0..<count).map { CallbackSnapshot(id: $0, label: "", location: location, state: .waiting) },
       stores: [
-        StoreSnapshot(id: "a", title: "A", location: "", entries: entries(count), notices: ["quarantined"]),
+        StoreSnapshot(id: "a", title: "A", location: "", entries: entries(count), notices: [StoreSnapshot.Notice(code: "file-quarantined", text: "quarantined")]),
         StoreSnapshot(id: "b", title: "B", location: "", entries: []),
       ], lastEvent: 9, instant: 10)
     var parts = SnapshotParts(snapshot, for: .number(1))

@@ -8,7 +8,9 @@ import Testing
       (.singleton, [.primary, .transient], .created(at: 1, took: 1, thread: "main"), .class, "*S..~PC"),
       (.template, [], .created(at: 1, took: 1, thread: "main"), .method(of: 1), ".T....M"),
       (.reference, [.nillable, .weak], .set(at: 1), .class, "*RNW..C"),
-      (.singleton, [], .failed(""), .class, ".S....C"),
+      (.singleton, [], .failed(""), .class, ".S....C"), (.singleton, [.lazy], .notCreated, .class, ".L....C"),
+      (.singleton, [.nillable], .absent(at: 2, took: 1, thread: "main"), .class, ".SN...C"),
+      (.scoped, [], .notCreated, .class, ".O....C"), (.unknown, [], .unknown, .class, ".?....C"),
     ] as [(FactorySnapshot.Mode, Set<FactorySnapshot.Flag>, FactorySnapshot.State, FactorySnapshot.Kind, String)])
   func `The notation shows object, mode, flags and kind`(
     mode: FactorySnapshot.Mode, flags: Set<FactorySnapshot.Flag>, state: FactorySnapshot.State,
@@ -16,7 +18,7 @@ import Testing
   ) {
     let factory = FactorySnapshot(
       id: 0, name: "", typeName: "", module: "", kind: kind, mode: mode, flags: flags,
-      location: SourceLocationSnapshot(fileID: "", line: 0), state: state)
+      location: AlchemicSourceLocation(fileID: "", line: 0), state: state)
     #expect(factory.notation == notation)
   }
 }

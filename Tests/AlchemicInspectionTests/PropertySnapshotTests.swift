@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct PropertySnapshotTests {
-  private static let location = SourceLocationSnapshot(fileID: "Bank/Ledger.swift", line: 18)
+  private static let location = AlchemicSourceLocation(fileID: "Bank/Ledger.swift", line: 18)
 
   private static func dependency(_ property: PropertySnapshot?) -> DependencySnapshot {
     DependencySnapshot(
@@ -23,7 +23,7 @@ import Testing
     let dependency = Self.dependency(
       PropertySnapshot(
         key: "db.path", typeName: "String", file: "shop.json", defaultValue: "\"\"", isRequired: true, isSecret: true,
-        names: ["--db-path"], state: state))
+        names: [PropertySnapshot.NameInSource(source: "command line", name: "--db-path")], state: state))
     let data = try JSONEncoder().encode(dependency)
     #expect(try JSONDecoder().decode(DependencySnapshot.self, from: data) == dependency)
   }
@@ -32,18 +32,18 @@ import Testing
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let property = PropertySnapshot(
-      key: "db.path", typeName: "String", isRequired: true, names: ["--db-path"],
+      key: "db.path", typeName: "String", isRequired: true, names: [PropertySnapshot.NameInSource(source: "command line", name: "--db-path")],
       state: .set("\"/db\"", source: "command line", name: "--db-path"))
     #expect(
       String(decoding: try encoder.encode(property), as: UTF8.self)
-        == #"{"isRequired":true,"isSecret":false,"key":"db.path","names":["--db-path"],"#
-        + #""state":{"is":"set","name":"--db-path","source":"command line","value":"\"/db\""},"typeName":"String"}"#)
+        == #"{"isRequired":true,"isSecret":false,"key":"db.path","names":[{"name":"--db-path","source":"command line"}],"#
+        + #""state":{"set":{"name":"--db-path","source":"command line","value":"\"/db\""}},"typeName":"String"}"#)
   }
 
   @Test func `A dependency without a property is encoded without the member`() throws {
     let text =
-      ##"{"criteria":"","flags":[],"location":{"fileID":"Bank/Ledger.swift","line":18},"name":"#1","##
-      + ##""resolution":{"is":"constant","text":"AcProperty(\"db.path\")"},"typeName":"String"}"##
+      ##"{"criteria":"","flags":[],"isGiven":false,"location":{"fileID":"Bank/Ledger.swift","line":18},"name":"#1","##
+      + ##""resolution":{"constant":{"text":"AcProperty(\"db.path\")"}},"typeName":"String"}"##
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     #expect(String(decoding: try encoder.encode(Self.dependency(nil)), as: UTF8.self) == text)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RequestTests {
   private static let calls: [Request.Call] = [
-    .hello(version: 1, client: "test"), .snapshot, .subscribe(after: .max), .unsubscribe, .start, .stop, .callbacks,
+    .hello(version: InspectionProtocol.version, client: "test"), .snapshot, .subscribe(after: .max), .unsubscribe, .start, .stop, .callbacks,
     .settings(store: nil), .settings(store: "cloud"),
     .set(store: "cloud", key: "fee", .double(-.infinity), seen: nil),
     .set(store: "cloud", key: "\u{0}\n\u{1F3E6}", .integer(.min), seen: "1f"),
@@ -28,7 +28,7 @@ import Testing
     #expect(
       String(decoding: try request.line(), as: UTF8.self)
         == #"{"id":7,"jsonrpc":"2.0","method":"set","params":{"key":"fee","seen":"1f","store":"cloud","#
-        + #""value":{"is":"double","value":0.5}}}"#)
+        + #""value":{"double":{"value":0.5}}}}"#)
   }
 
   @Test(

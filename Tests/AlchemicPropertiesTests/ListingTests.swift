@@ -115,14 +115,14 @@ struct ListingTests {
     let arguments = try #require(context.snapshot().factories.first).arguments
     #expect(
       arguments.map(\.property) == [
-        DeclaredProperty(
-          key: "name", typeName: "String", file: nil, defaultValue: nil, isRequired: true, isSecret: false,
-          names: [DeclaredProperty.NameInSource(source: "values", name: "name")],
-          state: .set("\"a\"", at: DeclaredProperty.NameInSource(source: "values", name: "name"))),
-        DeclaredProperty(
-          key: "pin", typeName: "Int", file: nil, defaultValue: nil, isRequired: true, isSecret: true,
-          names: [DeclaredProperty.NameInSource(source: "values", name: "pin")],
-          state: .set(nil, at: DeclaredProperty.NameInSource(source: "values", name: "pin"))),
+        PropertySnapshot(
+          key: "name", typeName: "String", isRequired: true,
+          names: [PropertySnapshot.NameInSource(source: "values", name: "name")],
+          state: .set("\"a\"", source: "values", name: "name")),
+        PropertySnapshot(
+          key: "pin", typeName: "Int", isRequired: true, isSecret: true,
+          names: [PropertySnapshot.NameInSource(source: "values", name: "pin")],
+          state: .set(nil, source: "values", name: "pin")),
       ])
   }
 }

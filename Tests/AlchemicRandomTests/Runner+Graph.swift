@@ -44,7 +44,8 @@ extension Runner {
         case .factories(let ids, let isArray): received(ids.map { factories[$0].name }, isArray: isArray)
         case .constant: "value"
         case .nothing: "nothing"
-        case .failed(let problem): problem.code
+        case .failed(let failure): failure.code ?? ""
+        case .unresolved, .unknown: "…"
         }
       }
       // The value of a property is known when it is read.
@@ -81,6 +82,7 @@ extension Runner {
     case .nothing: "nothing"
     case .value: "value"
     case .failed(let code): code
+    case .unknown: "…"
     }
   }
 

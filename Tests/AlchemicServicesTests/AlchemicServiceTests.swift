@@ -225,13 +225,17 @@
       let names = context.snapshot().factories.map(\.name)
       var steps: [String] = []
       for await case .event(let event) in context.events() {
-        switch event.kind {
-        case .serviceBeginning(let id): steps.append("\(names[id]) begins")
-        case .serviceReady(let id, _): steps.append("\(names[id]) ready")
-        case .serviceEnding(let id): steps.append("\(names[id]) ends")
-        case .serviceEnded(let id, let took): steps.append("\(names[id]) ended\(took == 0 ? " by itself" : "")")
-        case .serviceFailed(let id, let error): steps.append("\(names[id]) failed: \(error)")
-        case .stopped: return steps
+        switch event.change {
+        case .service(let id, let service):
+          switch service.state {
+          case .beginning: steps.append("\(names[id]) begins")
+          case .ready: steps.append("\(names[id]) ready")
+          case .ending: steps.append("\(names[id]) ends")
+          case .ended(_, let took): steps.append("\(names[id]) ended\(took == 0 ? " by itself" : "")")
+          case .failed(let failure, _): steps.append("\(names[id]) failed: \(failure.text)")
+          case .unknown: steps.append("\(names[id]) unknown")
+          }
+        case .phase(.stopped, _): return steps
         default: break
         }
       }
@@ -248,7 +252,8 @@
           case .ready: "ready"
           case .ending: "ending"
           case .ended: "ended"
-          case .failed(let error, _): "failed: \(error)"
+          case .failed(let failure, _): "failed: \(failure.text)"
+          case .unknown: "unknown"
           }
         return "\(factory.name) \(state), \(service.whenEnds), \(service.whenFails)"
       }

@@ -98,10 +98,11 @@
       let names = context.snapshot().factories.map(\.name)
       var events: [String] = []
       for await case .event(let event) in context.events() {
-        switch event.kind {
-        case .serviceBeginning(let id): events.append("\(names[id]) begins")
-        case .serviceEnded(let id, _): events.append("\(names[id]) ended")
-        case .stopped: return (diary.all, events)
+        switch event.change {
+        case .service(let id, let service):
+          if case .beginning = service.state { events.append("\(names[id]) begins") }
+          if case .ended = service.state { events.append("\(names[id]) ended") }
+        case .phase(.stopped, _): return (diary.all, events)
         default: break
         }
       }

@@ -1,4 +1,4 @@
-import AlchemicInspection
+import AlchemicCore
 import AlchemicStoresTesting
 import Foundation
 import Testing

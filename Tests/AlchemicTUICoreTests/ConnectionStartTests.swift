@@ -3,7 +3,7 @@ import AlchemicInspection
 import Testing
 
 @Suite struct ConnectionStartTests {
-  private func event(_ number: UInt64, _ phase: Phase, failure: FailureSnapshot? = nil) -> Update {
+  private func event(_ number: UInt64, _ phase: ContainerPhase, failure: FailureSnapshot? = nil) -> ContainerUpdate {
     .event(ContainerEvent(number: number, instant: number, thread: "alchemic", change: .phase(phase, failure: failure)))
   }
 

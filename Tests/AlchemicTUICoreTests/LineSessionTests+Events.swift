@@ -53,7 +53,7 @@ extension LineSessionTests {
       id: 0, label: "open", location: Shop.location(9), count: 3,
       state: .fired(at: 5_000_000, took: 2_000, thread: "main"))
     let messages: [Message] = [
-      event(1, .phase(.scanning, failure: nil)), event(2, .phase(.scanning, failure: nil)),
+      event(1, .phase(.scanning, failure: nil)), event(2, .scanned(classes: 5)),
       .commandFinished(1, refusal: nil),
       event(3, .singletons(total: 1)), event(4, .factory(0, .creating(since: 2, thread: "alchemic"), createdCount: 0)),
       event(5, .factory(0, created, createdCount: 1)), event(5, .factory(0, created, createdCount: 1)),
@@ -66,12 +66,13 @@ extension LineSessionTests {
       return effects
     }
     let lines: [LineSession.Effect] = [
-      .say("Scanning for classes."), .say("Starting 1 singleton."), .say("Created Barista in 900 µs, 1 of 1."),
+      .say("Scanning for classes."), .say("Found 5 classes."), .say("Starting 1 singleton."),
+      .say("Created Barista in 900 µs, 1 of 1."),
       .say("Callback open fired 3 times, last in 2.00 µs on main."), .say("cloud/cups was removed."),
       .say("Ready in 7.00 ms."),
     ]
     #expect(reported == lines)
-    let times = ["+0 ms", "+2.00 ms", "+4.00 ms", "+5.00 ms", "+6.00 ms", "+7.00 ms"]
+    let times = ["+0 ms", "+1.00 ms", "+2.00 ms", "+4.00 ms", "+5.00 ms", "+6.00 ms", "+7.00 ms"]
     #expect(
       session.read("events")
         == zip(times, lines).map { time, line in
@@ -163,11 +164,12 @@ extension LineSessionTests {
 
   @Test func `events has objects that nothing keeps, which no line reports, and what outlived its scope`() {
     var session = session()
-    var outlived = ContainerEvent(
-      number: 2, instant: 3_000_000, thread: "main", change: .factory(1, .notCreated, createdCount: 4))
-    outlived.outlived = OutlivedObjectSnapshot(
-      factory: 1, scope: "request", location: Shop.location(30), createdAt: 1, endedAt: 2,
-      keepers: [KeeperSnapshot(name: "Cup.last")])
+    let outlived = ContainerEvent(
+      number: 2, instant: 3_000_000, thread: "main",
+      change: .outlived(
+        OutlivedObjectSnapshot(
+          factory: 1, scope: "request", location: Shop.location(30), createdAt: 1, endedAt: 2,
+          keepers: [KeeperSnapshot(name: "Cup.last")])))
     #expect(session.update(event(1, .factory(1, .notCreated, createdCount: 3))) == [])
     let line = "grinder\\u{1b}[2J\\u{202e} outlived its request, perhaps kept by Cup.last, opened at Shop.swift:30."
     #expect(session.update(.event(outlived)) == [.say(line)])

@@ -146,7 +146,7 @@ import Testing
 
   @Test func `A class that declares nothing is declared in its module`() {
     var shop = Shop.started
-    shop.factories[0].location = SourceLocationSnapshot(fileID: "Shop", line: 0)
+    shop.factories[0].location = AlchemicSourceLocation(fileID: "Shop", line: 0)
     var session = session(shop)
     #expect(session.read("show barista").dropFirst().first == .say("Declared in Shop."))
   }
@@ -236,7 +236,7 @@ import Testing
       .liveCounts(
         LiveCounts(
           isCounting: true, instant: 1,
-          counts: [LiveCounts.Factory(1, LiveCountSnapshot(alive: alive, counted: counted))]))
+          counts: [LiveCounts.Factory(1, LiveCount(alive: alive, counted: counted))]))
     }
     let name = "grinder\\u{1b}[2J\\u{202e}"
     #expect(session.read("live on") == [.perform(.countLiveObjects(true), id: 1)])
@@ -329,15 +329,18 @@ import Testing
     var session = session()
     #expect(session.read("why barista") == [.loadDetails(0)])
     #expect(session.isBusy)
-    let explanation = ExplanationSnapshot(candidates: [
-      ExplanationSnapshot.Candidate(factory: 0, isChosen: false, verdict: "not a Grinder"),
-      ExplanationSnapshot.Candidate(factory: 1, isChosen: true, verdict: "the only one"),
-    ])
+    let explanation = Explanation(
+      requester: "Barista.grinder", location: Shop.location(4), typeName: "Grinder", criteria: "", outcome: .one,
+      candidates: [
+        Explanation.Candidate(
+          id: 0, name: "Barista", typeName: "Barista", location: nil, verdict: .notOfType(["Grinder"])),
+        Explanation.Candidate(id: 1, name: "grinder", typeName: "Grinder", location: nil, verdict: .chosenAsOneOfAll),
+      ])
     #expect(
       session.update(.detailsLoaded(0, object: "a person", explanations: [explanation])) == [
         .say("Barista is a person"),
         .say("Variable grinder of type Grinder receives grinder\\u{1b}[2J\\u{202e}."),
-        .say("  Barista: not chosen, not a Grinder."), .say("  grinder\\u{1b}[2J\\u{202e}: chosen, the only one."),
+        .say("  Barista: not chosen, not Grinder."), .say("  grinder\\u{1b}[2J\\u{202e}: chosen, chosen, one of all."),
       ])
     #expect(!session.isBusy)
   }

@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct LinkedTextTests {
   private let places = [
-    SourceLocationSnapshot(fileID: "Farm/Hen.swift", line: 3),
-    SourceLocationSnapshot(fileID: "Farm/Egg.swift", line: 12),
-    SourceLocationSnapshot(fileID: "Farm/Nest.swift", line: 1),
-    SourceLocationSnapshot(fileID: "Barn/Nest.swift", line: 1),
-    SourceLocationSnapshot(fileID: "Farm", line: 0),
+    AlchemicSourceLocation(fileID: "Farm/Hen.swift", line: 3),
+    AlchemicSourceLocation(fileID: "Farm/Egg.swift", line: 12),
+    AlchemicSourceLocation(fileID: "Farm/Nest.swift", line: 1),
+    AlchemicSourceLocation(fileID: "Barn/Nest.swift", line: 1),
+    AlchemicSourceLocation(fileID: "Farm", line: 0),
   ]
   private let files = [
     "Farm/Hen.swift": "file://h/Hen.swift", "Farm/Nest.swift": "file://h/Nest.swift",

@@ -229,7 +229,10 @@ import Testing
     #expect(Report(.factories, of: Shop.started, as: .table).problems.isEmpty)
     #expect(Report(.factories, of: Shop.idle, as: .table).problems.isEmpty)
     var misfit = Shop.started
-    misfit.stores[0].notices = ["\"cups\" shows its default: what is stored is of type string, not Int."]
+    misfit.stores[0].notices = [
+      StoreSnapshot.Notice(
+        code: "wrong-type", text: "\"cups\" shows its default: what is stored is of type string, not Int.")
+    ]
     let notices = ["User defaults: \"cups\" shows its default: what is stored is of type string, not Int."]
     #expect(Report(.graph, of: misfit, as: .table).problems.isEmpty)
     #expect(Report(.settings, of: misfit, as: .json).problems == notices)

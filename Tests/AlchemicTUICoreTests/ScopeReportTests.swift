@@ -5,7 +5,7 @@ import Testing
 
 /// A shop with an open request, and a cart that has outlived its own.
 private enum ScopedShop {
-  static func place(_ line: Int) -> SourceLocationSnapshot { Shop.location(line) }
+  static func place(_ line: Int) -> AlchemicSourceLocation { Shop.location(line) }
 
   static let scopes = ScopesSnapshot(
     open: [
@@ -18,8 +18,8 @@ private enum ScopedShop {
         keepers: [KeeperSnapshot(name: "AuditTrail.last", location: place(12)), KeeperSnapshot(name: "Cache\u{1B}[2J")])
     ], findsOutlived: true)
 
-  static func container(_ scopes: ScopesSnapshot?) -> ContainerSnapshot {
-    var cart = Shop.factory(1, "Cart", mode: .template)
+  static func container(_ scopes: ScopesSnapshot) -> ContainerSnapshot {
+    var cart = Shop.factory(1, "Cart", mode: .scoped)
     cart.scope = "request"
     return ContainerSnapshot(
       process: ProcessDescription(name: "shop", identifier: 7), phase: .ready,
@@ -66,14 +66,14 @@ private enum ScopedShop {
       ] as NSDictionary)
   }
 
-  private func session(_ scopes: ScopesSnapshot?) -> LineSession {
+  private func session(_ scopes: ScopesSnapshot) -> LineSession {
     var session = LineSession()
     _ = session.update(.snapshot(ScopedShop.container(scopes)))
     return session
   }
 
   @Test func `The command scopes asks the process, and lists what a filter matches`() {
-    var session = session(nil)
+    var session = session(ScopesSnapshot())
     #expect(session.read("scopes") == [.loadScopes])
     #expect(session.isBusy)
     let report = ScopesReport(instant: 11_000_000_000, scopes: ScopedShop.scopes)

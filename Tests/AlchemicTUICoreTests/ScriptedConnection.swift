@@ -7,14 +7,14 @@ final class ScriptedConnection: Connection {
 
   private struct State {
     var container: ContainerSnapshot
-    var script: ArraySlice<Update>
+    var script: ArraySlice<ContainerUpdate>
     var performed: [Command] = []
   }
 
   /// - Parameters:
   ///   - container: The first snapshot.
   ///   - script: The updates to send, in order. Events also change the snapshot.
-  init(_ container: ContainerSnapshot, script: [Update] = []) {
+  init(_ container: ContainerSnapshot, script: [ContainerUpdate] = []) {
     state = Mutex(State(container: container, script: script[...]))
   }
 
@@ -22,7 +22,7 @@ final class ScriptedConnection: Connection {
 
   func snapshot() async throws -> ContainerSnapshot { state.withLock { $0.container } }
 
-  func updates(after event: UInt64) -> AsyncStream<Update> {
+  func updates(after event: UInt64) -> AsyncStream<ContainerUpdate> {
     AsyncStream {
       self.state.withLock { state in
         let update = state.script.popFirst()
@@ -40,5 +40,5 @@ final class ScriptedConnection: Connection {
     throw CommandError("The script contains no objects.")
   }
 
-  func explain(_ factory: Int) async throws -> [ExplanationSnapshot] { [] }
+  func explain(_ factory: Int) async throws -> [Explanation] { [] }
 }

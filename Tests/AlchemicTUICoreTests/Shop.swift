@@ -4,7 +4,7 @@ import AlchemicInspection
 enum Shop {
   static let started = ContainerSnapshot(
     process: ProcessDescription(name: "shop", identifier: 7), phase: .ready,
-    progress: Progress(started: 1, total: 1, beganAt: 1_000_000, endedAt: 4_000_000),
+    progress: ContainerSnapshot.Progress(started: 1, total: 1, beganAt: 1_000_000, endedAt: 4_000_000),
     factories: [
       factory(
         0, "Barista", injections: [dependency("grinder", "Grinder", .factories([1], isArray: false))],
@@ -20,7 +20,7 @@ enum Shop {
   static var idle: ContainerSnapshot {
     var shop = started
     shop.phase = .idle
-    shop.progress = Progress()
+    shop.progress = ContainerSnapshot.Progress()
     shop.factories[0].state = .notCreated
     shop.callbacks[0].state = .waiting
     return shop
@@ -68,8 +68,8 @@ enum Shop {
       entries: [EntrySnapshot(key: "cups", value: .integer(8), origin: .stored, editor: .integer)]),
   ]
 
-  static func location(_ line: Int) -> SourceLocationSnapshot {
-    SourceLocationSnapshot(fileID: "Shop/Shop.swift", line: line)
+  static func location(_ line: Int) -> AlchemicSourceLocation {
+    AlchemicSourceLocation(fileID: "Shop/Shop.swift", line: line)
   }
 
   static func factory(

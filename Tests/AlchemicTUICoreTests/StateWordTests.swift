@@ -11,7 +11,9 @@ import Testing
     (.singleton, .created(at: 2, took: 1, thread: "main"), "created"), (.reference, .set(at: 1), "set"),
     (.singleton, .failed("No."), "failed"), (.singleton, .released(at: 1), "released"),
     (.singleton, .stopping(since: 1), "stopping"), (.singleton, .stopped(at: 2, took: 1), "stopped"),
-    (.singleton, .stopFailed("No."), "not stopped"),
+    (.singleton, .stopFailed("No.", at: 2, took: 1), "not stopped"),
+    (.singleton, .absent(at: 2, took: 1, thread: "main"), "absent"), (.scoped, .notCreated, "template"),
+    (.singleton, .unknown, "unknown"),
   ]
 
   @Test(arguments: rows) func `A state has one word in every report`(
@@ -21,12 +23,12 @@ import Testing
     shop.factories = [
       FactorySnapshot(
         id: 0, name: "A", typeName: "A", module: "M", kind: .class, mode: mode,
-        location: SourceLocationSnapshot(fileID: "M/A.swift", line: 1), state: state)
+        location: AlchemicSourceLocation(fileID: "M/A.swift", line: 1), state: state)
     ]
     #expect(FactoryStateWord(shop.factories[0]).rawValue == word)
     #expect(Report(.factories, of: shop, as: .table).text.contains("  \(word)  "))
     #expect(Report(.factories, of: shop, as: .json).text.contains("\"state\" : \"\(word)\""))
-    guard mode != .template else { return }
+    guard mode != .template, mode != .scoped else { return }
     var session = LineSession()
     _ = session.update(.snapshot(shop))
     guard case .say(let line) = session.read("list").first else {

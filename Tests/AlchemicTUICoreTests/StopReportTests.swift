@@ -21,7 +21,7 @@ private enum StoppedShop {
 
   static let stopped = ContainerSnapshot(
     process: ProcessDescription(name: "shop", identifier: 7), phase: .stopped,
-    progress: Progress(
+    progress: ContainerSnapshot.Progress(
       started: 3, total: 3, beganAt: 500_000, endedAt: 3_000_000, stoppingAt: 10_000_000, stoppedAt: 16_000_000),
     factories: [
       factory(0, "Log", .stopped(at: 15_000_000, took: 1_500_000)),

@@ -27,7 +27,7 @@ private struct Trace: Decodable {
 @Suite struct TraceReportTests {
   /// A start in microseconds: two asynchronous singletons overlap, a third one creates a fourth one and waits.
   private static var container: ContainerSnapshot {
-    let location = SourceLocationSnapshot(fileID: "A/B.swift", line: 1)
+    let location = AlchemicSourceLocation(fileID: "A/B.swift", line: 1)
     func factory(_ id: Int, _ name: String, _ creation: CreationSnapshot) -> FactorySnapshot {
       FactorySnapshot(
         id: id, name: name, typeName: name, module: "A", kind: .class, mode: .singleton, location: location,
@@ -36,7 +36,7 @@ private struct Trace: Decodable {
     }
     return ContainerSnapshot(
       process: ProcessDescription(name: "shop", identifier: 7), phase: .ready,
-      progress: Progress(started: 4, total: 4, beganAt: 1_000, endedAt: 101_500),
+      progress: ContainerSnapshot.Progress(started: 4, total: 4, beganAt: 1_000, endedAt: 101_500),
       factories: [
         factory(0, "Fast", CreationSnapshot(began: 3_000, ended: 9_000, thread: "alchemic", own: 6_000)),
         factory(1, "Slow", CreationSnapshot(began: 2_000, ended: 31_000, thread: "alchemic", own: 29_000)),

@@ -117,8 +117,8 @@ extension ProcessTests {
         ("empty", Data(), "The file is incomplete."),
         (
           "newer",
-          Data(String(decoding: contents, as: UTF8.self).replacing("\"version\":1", with: "\"version\":9").utf8),
-          "The file uses protocol version 9, but this explorer supports version 1."
+          Data(String(decoding: contents, as: UTF8.self).replacing("\"version\":\"1.0\"", with: "\"version\":\"9.0\"").utf8),
+          "The file has protocol version 9.0, and this explorer has 1.0. Use the explorer of the Alchemic release that saved it."
         ),
       ]
       for file in files {

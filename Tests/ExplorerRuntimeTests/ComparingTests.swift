@@ -28,13 +28,13 @@ private final class SlowFiles: ExplorerFiles {
   private let terminal = FakeTerminal()
   private let scheduler = ManualScheduler()
 
-  private nonisolated static func container(_ count: Int, live: LiveCountSnapshot? = nil) -> ContainerSnapshot {
+  private nonisolated static func container(_ count: Int, live: LiveCount? = nil) -> ContainerSnapshot {
     ContainerSnapshot(
       process: ProcessDescription(name: "shop", identifier: 7), phase: .ready,
       factories: (0..<count).map { id in
         FactorySnapshot(
           id: id, name: "Service\(id + 1_000)", typeName: "Service", module: "Shop", kind: .class, mode: .template,
-          location: SourceLocationSnapshot(fileID: "Shop/Service.swift", line: 1), live: live)
+          location: AlchemicSourceLocation(fileID: "Shop/Service.swift", line: 1), live: live)
       }, instant: 5)
   }
 
@@ -74,7 +74,7 @@ private final class SlowFiles: ExplorerFiles {
   }
 
   @Test func `Living objects that the program counts are loaded, and those of a saved file only once`() async {
-    let loop = loop(FakeConnection(Self.container(2, live: LiveCountSnapshot(alive: 3, counted: 4))))
+    let loop = loop(FakeConnection(Self.container(2, live: LiveCount(alive: 3, counted: 4))))
     #expect(scheduler.timerCount == 1)
     scheduler.advance(milliseconds: 1_000)
     await scheduler.runNext()

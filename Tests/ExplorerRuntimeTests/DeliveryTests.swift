@@ -16,7 +16,7 @@ import Testing
       factories: [
         FactorySnapshot(
           id: 0, name: "Barista", typeName: "Barista", module: "Shop", kind: .class, mode: .singleton,
-          location: SourceLocationSnapshot(fileID: "Shop/Barista.swift", line: 1))
+          location: AlchemicSourceLocation(fileID: "Shop/Barista.swift", line: 1))
       ])
     let events: [ContainerEvent]
     /// Ends when all events have been read.
@@ -35,7 +35,7 @@ import Testing
 
     func snapshot() async throws -> ContainerSnapshot { container }
 
-    func updates(after event: UInt64) -> AsyncStream<Update> {
+    func updates(after event: UInt64) -> AsyncStream<ContainerUpdate> {
       let (reader, events) = (reader, events)
       nonisolated(unsafe) var next = 0
       // The stream calls it for one event after the other.
@@ -50,7 +50,7 @@ import Testing
 
     func perform(_ command: Command) async throws {}
     func describe(_ factory: Int) async throws -> String { "" }
-    func explain(_ factory: Int) async throws -> [ExplanationSnapshot] { [] }
+    func explain(_ factory: Int) async throws -> [Explanation] { [] }
   }
 
   @Test func `A key is answered before all of a thousand events that arrived together`() async {

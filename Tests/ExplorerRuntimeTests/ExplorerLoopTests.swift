@@ -9,17 +9,17 @@ import Testing
   private let terminal = FakeTerminal()
   private let scheduler = ManualScheduler()
 
-  private nonisolated static func container(_ phase: Phase = .idle, process: Int32 = 7) -> ContainerSnapshot {
+  private nonisolated static func container(_ phase: ContainerPhase = .idle, process: Int32 = 7) -> ContainerSnapshot {
     ContainerSnapshot(
       process: ProcessDescription(name: "shop", identifier: process), phase: phase,
       factories: [
         FactorySnapshot(
           id: 0, name: "Barista", typeName: "Barista", module: "Shop", kind: .class, mode: .singleton,
-          location: SourceLocationSnapshot(fileID: "Shop/Barista.swift", line: 1))
+          location: AlchemicSourceLocation(fileID: "Shop/Barista.swift", line: 1))
       ])
   }
 
-  private func phase(_ number: UInt64, _ phase: Phase) -> Update {
+  private func phase(_ number: UInt64, _ phase: ContainerPhase) -> ContainerUpdate {
     .event(ContainerEvent(number: number, instant: number, thread: "main", change: .phase(phase, failure: nil)))
   }
 

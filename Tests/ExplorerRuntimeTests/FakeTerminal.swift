@@ -127,8 +127,8 @@ final class ManualScheduler: Scheduler {
 final class FakeConnection: Connection {
   let container: ContainerSnapshot
   let capabilities: Set<Capability>
-  private let stream: AsyncStream<Update>
-  let updates: AsyncStream<Update>.Continuation
+  private let stream: AsyncStream<ContainerUpdate>
+  let updates: AsyncStream<ContainerUpdate>.Continuation
   private let refusal: CommandError?
   private let isSilent: Bool
   private let never = AsyncStream.makeStream(of: Void.self)
@@ -145,7 +145,7 @@ final class FakeConnection: Connection {
   }
 
   func snapshot() async throws -> ContainerSnapshot { container }
-  func updates(after event: UInt64) -> AsyncStream<Update> { stream }
+  func updates(after event: UInt64) -> AsyncStream<ContainerUpdate> { stream }
 
   func perform(_ command: Command) async throws {
     // A stopped process: the answer never comes.
@@ -154,19 +154,19 @@ final class FakeConnection: Connection {
   }
 
   func describe(_ factory: Int) async throws -> String { "an object" }
-  func explain(_ factory: Int) async throws -> [ExplanationSnapshot] { [] }
+  func explain(_ factory: Int) async throws -> [Explanation] { [] }
 }
 
 /// An editor that opens the file at a given path. Without a path there is no editor.
 struct FakeEditor: SourceEditor {
   var path: String?
 
-  func command(toOpen location: SourceLocationSnapshot, of process: ProcessDescription) async throws -> LentCommand {
+  func command(toOpen location: AlchemicSourceLocation, of process: ProcessDescription) async throws -> LentCommand {
     guard let path else { throw CommandError("There is no \(location.fileID) of \(process.name).") }
     return LentCommand(name: "ed", words: ["ed", "+\(location.line)", path])
   }
 
-  func path(of location: SourceLocationSnapshot, of process: ProcessDescription) async -> String? { path }
+  func path(of location: AlchemicSourceLocation, of process: ProcessDescription) async -> String? { path }
 
   func addresses(of files: Set<String>, of process: ProcessDescription) async -> [String: String] {
     path.map { path in Dictionary(uniqueKeysWithValues: files.map { ($0, "file://nest\(path)") }) } ?? [:]

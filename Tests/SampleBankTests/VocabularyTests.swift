@@ -8,35 +8,35 @@ import Testing
 struct VocabularyTests {
   private let factories = ALCContext(scan: .modules([SampleBank.moduleName])).snapshot().factories
 
-  private var dependencies: [GraphSnapshot.Dependency] {
+  private var dependencies: [DependencySnapshot] {
     factories.flatMap { $0.arguments + $0.injections }
   }
 
   @Test func `The graph has no problems`() {
     let problems = dependencies.compactMap { dependency in
-      if case .failed(let problem) = dependency.resolution { problem.description } else { nil }
+      if case .failed(let problem) = dependency.resolution { problem.text } else { nil }
     }
     #expect(problems == [])
   }
 
-  @Test(arguments: [FactoryMode.singleton, .template, .reference])
-  func `A factory has the mode`(mode: FactoryMode) {
+  @Test(arguments: [FactorySnapshot.Mode.singleton, .template, .reference])
+  func `A factory has the mode`(mode: FactorySnapshot.Mode) {
     #expect(factories.contains { $0.mode == mode })
   }
 
-  @Test(arguments: [FactoryFlags.primary, .weak, .lazy, .nillable, .transient])
-  func `A factory has the flag`(flag: FactoryFlags) {
+  @Test(arguments: [FactorySnapshot.Flag.primary, .weak, .lazy, .nillable, .transient])
+  func `A factory has the flag`(flag: FactorySnapshot.Flag) {
     #expect(factories.contains { $0.flags.contains(flag) })
   }
 
-  @Test(arguments: [FactoryFlags.nillable, .transient])
-  func `An injection has the flag`(flag: FactoryFlags) {
+  @Test(arguments: [FactorySnapshot.Flag.nillable, .transient])
+  func `An injection has the flag`(flag: FactorySnapshot.Flag) {
     #expect(dependencies.contains { $0.flags.contains(flag) })
   }
 
   @Test func `A weak singleton, a weak nillable reference, a transient reference`() {
     let combinations = factories.map { [$0.mode: $0.flags] }
-    #expect(combinations.contains([.singleton: .weak]))
+    #expect(combinations.contains([.singleton: [.weak]]))
     #expect(combinations.contains([.reference: [.weak, .nillable]]))
     #expect(combinations.contains([.reference: [.transient, .nillable]]))
   }

@@ -22,8 +22,8 @@ public func keep(_ object: AnyObject) {}
 public func scanTime(of context: ALCContext) async -> Double {
   var began: UInt64 = 0
   for await case .event(let event) in context.events() {
-    switch event.kind {
-    case .scanning: began = event.instant
+    switch event.change {
+    case .phase(.scanning, _): began = event.instant
     case .scanned: return Double(event.instant - began) / 1e6
     default: continue
     }

@@ -84,38 +84,38 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
   private var isConcealed: Bool { isSecret || container.isSecret(key) }
 
   /// The property for snapshots, with the current values of the sources, but without the value of a secret.
-  var facts: DeclaredProperty {
+  var facts: PropertySnapshot {
     let key = address
     let sources = container.sources(in: file)
     let (state, isMarked) = found(in: sources)
     let isConcealed = isConcealed || isMarked
-    return DeclaredProperty(
+    return PropertySnapshot(
       key: self.key, typeName: TypeNames.short(Value.self), file: file?.path,
       defaultValue: isConcealed ? nil : defaultValue.map { PropertyValueText.text(of: $0) },
       isRequired: defaultValue == nil && !(Value.self is any OptionalValue.Type), isSecret: isConcealed,
       names: sources.flatMap { source in
         let short = source.options == nil ? [] : container.shortOptions(of: self.key)
         return (short + [source.spelling(of: key)]).map {
-          DeclaredProperty.NameInSource(source: source.name, name: $0)
+          PropertySnapshot.NameInSource(source: source.name, name: $0)
         }
       }, state: state)
   }
 
   /// The current state, and whether the source marks the value secret.
-  private func found(in sources: [OpenedSource]) -> (state: DeclaredProperty.State, isMarked: Bool) {
+  private func found(in sources: [OpenedSource]) -> (state: PropertySnapshot.State, isMarked: Bool) {
     let key = address
     for source in sources {
       if case .unreadable = source.state { return (.unreadable(source: source.name), false) }
-      let name = DeclaredProperty.NameInSource(source: source.name, name: source.spelling(of: key))
+      let name = source.spelling(of: key)
       do {
         guard let written = try source.value(key, Value.configType) else { continue }
         guard let value = Value(configContent: written.content) else {
-          return (.unusable(at: name), written.isSecret)
+          return (.unusable(source: source.name, name: name), written.isSecret)
         }
         let isShown = !isConcealed && !written.isSecret
-        return (.set(isShown ? PropertyValueText.text(of: value) : nil, at: name), written.isSecret)
+        return (.set(isShown ? PropertyValueText.text(of: value) : nil, source: source.name, name: name), written.isSecret)
       } catch {
-        return (.unusable(at: name), false)
+        return (.unusable(source: source.name, name: name), false)
       }
     }
     return (defaultValue == nil ? .absent : .usesDefault, false)

@@ -22,7 +22,7 @@ struct PropertyListing: Equatable {
     let properties = context.knownRegistrationExtension(ContainerProperties.self)
     let declared = Self.declared(in: context)
     let problems = (properties?.problems().map(\.description) ?? []) + declared.compactMap(\.problem)
-    let list = PropertyList(declared.map { (property: PropertyList.Property($0.property), user: $0.user) })
+    let list = PropertyList(declared.map { ($0.property, $0.user) })
     self.init(
       text: list.rows.isEmpty ? "No properties are declared.\n" : Self.table(list), problems: problems,
       warnings: properties?.warnings() ?? [])
@@ -31,12 +31,12 @@ struct PropertyListing: Equatable {
   /// The properties of a container as they are declared, each with what requires it and the problem with its value.
   static func declared(
     in context: ALCContext
-  ) -> [(property: DeclaredProperty, user: String, problem: String?)] {
+  ) -> [(property: PropertySnapshot, user: String, problem: String?)] {
     context.snapshot().factories.flatMap { factory in
       (factory.arguments + factory.injections).compactMap { dependency in
         guard let property = dependency.property else { return nil }
         let user = PropertyList.user(factory.name, dependency.name, location: dependency.location.description)
-        if case .failed(let problem) = dependency.resolution { return (property, user, problem.description) }
+        if case .failed(let failure) = dependency.resolution { return (property, user, failure.text) }
         return (property, user, nil)
       }
     }
@@ -60,21 +60,5 @@ struct PropertyListing: Equatable {
       let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
       return cells.joined(separator: "  ").trimmingCharacters(in: .whitespaces) + "\n"
     }.joined()
-  }
-}
-
-extension PropertyList.Property {
-  fileprivate init(_ property: DeclaredProperty) {
-    let state: State =
-      switch property.state {
-      case .set(let value, let location): .set(value, source: location.source, name: location.name)
-      case .usesDefault: .usesDefault
-      case .absent: .absent
-      case .unusable(let location): .unusable(source: location.source, name: location.name)
-      case .unreadable(let source): .unreadable(source: source)
-      }
-    self.init(
-      key: property.key, typeName: property.typeName, file: property.file, defaultValue: property.defaultValue,
-      isRequired: property.isRequired, isSecret: property.isSecret, names: property.names.map(\.name), state: state)
   }
 }

@@ -14,7 +14,7 @@ struct Usage: Equatable {
   /// - Parameters:
   ///   - commandLine: The command line, with what is declared for it.
   ///   - properties: The declared properties. Those that name a file have no option.
-  init(_ commandLine: OpenedProperties.CommandLine, _ properties: [DeclaredProperty]) {
+  init(_ commandLine: OpenedProperties.CommandLine, _ properties: [PropertySnapshot]) {
     let byKey = Dictionary(grouping: properties.filter { $0.file == nil }, by: \.key)
     var required: [String] = []
     var entries: [Entry] = byKey.sorted { $0.key < $1.key }.compactMap { key, declarations -> Entry? in
@@ -37,7 +37,7 @@ struct Usage: Equatable {
   }
 
   /// The long option of a property, with the type of its value; `nil` where no option sets it.
-  private static func option(_ property: DeclaredProperty) -> String? {
+  private static func option(_ property: PropertySnapshot) -> String? {
     guard let name = property.optionNames.last else { return nil }
     let type = property.typeName.hasSuffix("?") ? String(property.typeName.dropLast()) : property.typeName
     return type == "Bool" ? "\(name)[=<Bool>]" : "\(name) <\(type)>"
@@ -76,7 +76,7 @@ extension Usage.Entry {
   }
 
   /// A property, from all declarations of its key.
-  fileprivate init(_ declarations: [DeclaredProperty], option: String, help: String?) {
+  fileprivate init(_ declarations: [PropertySnapshot], option: String, help: String?) {
     let short = declarations[0].optionNames.dropLast()
     names = (short.isEmpty ? "    " : short.joined(separator: ", ") + ", ") + option
     words = help?.onOneLine.split(separator: " ").map(String.init) ?? []
@@ -90,7 +90,7 @@ extension Usage.Entry {
   }
 }
 
-extension DeclaredProperty {
+extension PropertySnapshot {
   /// The options of the command line that set the property, of which the last is the long one.
   fileprivate var optionNames: [String] {
     names.filter { $0.source == CommandLineOptions.name }.map(\.name)

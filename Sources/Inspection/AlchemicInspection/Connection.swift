@@ -13,7 +13,7 @@ public protocol Connection: Sendable {
   /// The updates after an event, as they happen.
   ///
   /// The stream starts with the later events that the container still remembers. It ends with the connection.
-  func updates(after event: UInt64) -> AsyncStream<Update>
+  func updates(after event: UInt64) -> AsyncStream<ContainerUpdate>
 
   /// Performs a command. Returns after the container has carried it out; its effects arrive as updates.
   ///
@@ -33,7 +33,7 @@ public protocol Connection: Sendable {
   ///
   /// - Returns: The explanations; none for an unknown factory.
   /// - Throws: ``CommandError`` if the connection doesn't support explanations.
-  func explain(_ factory: Int) async throws -> [ExplanationSnapshot]
+  func explain(_ factory: Int) async throws -> [Explanation]
 
   /// The living objects of all factories that have such, if the program counts them: see
   /// ``Command/countLiveObjects(_:)``. By default those in ``snapshot()``.
@@ -60,12 +60,4 @@ extension Connection {
   ///
   /// - Throws: The errors of ``snapshot()``.
   public func scopes() async throws -> ScopesReport { ScopesReport(try await snapshot()) }
-}
-
-/// One element of a connection's stream of updates.
-public enum Update: Codable, Hashable, Sendable {
-  /// An event of the container.
-  case event(ContainerEvent)
-  /// The number of events that were lost because the reader was too slow. A new snapshot includes their effects.
-  case dropped(Int)
 }

@@ -21,7 +21,7 @@ struct ClientSession {
     /// The refusal of a request.
     case refusal(RequestIdentifier?, ProtocolError)
     /// An update of the container.
-    case update(Update)
+    case update(ContainerUpdate)
   }
 
   /// Encodes the next request as a line with its line feed, and returns its identifier.

@@ -8,8 +8,6 @@ public enum ConnectionError: Error, Hashable, Sendable, CustomStringConvertible 
   case noResponse
   /// The process refuses this explorer, for the reason in its answer: another version, or too many explorers.
   case refused(String)
-  /// The process uses another protocol version than this explorer.
-  case version(theirs: Int, ours: Int)
   /// The process violated the protocol.
   case invalidMessage(String)
   /// The process has ended or closed the connection.
@@ -22,9 +20,6 @@ public enum ConnectionError: Error, Hashable, Sendable, CustomStringConvertible 
     case .otherUser(let path): "The process at \(path) belongs to another user."
     case .noResponse: "The process doesn't respond. It may be stopped."
     case .refused(let words): words
-    case .version(let theirs, let ours):
-      "The process uses protocol version \(theirs), but this explorer supports version \(ours). "
-        + "Use the explorer of the process's Alchemic release."
     case .invalidMessage(let what): "The process sent \(what)."
     case .ended: "The process has ended."
     }

@@ -48,7 +48,7 @@ public struct SavedConnection: Connection {
       }
       switch message {
       case .answer(_, .hello(let said)):
-        guard said.version == InspectionProtocol.version else {
+        guard said.version.isCompatible(with: InspectionProtocol.version) else {
           throw .version(theirs: said.version, ours: InspectionProtocol.version)
         }
         hello = said
@@ -74,7 +74,7 @@ public struct SavedConnection: Connection {
 
   /// The saved events after an event, and the number of those that the container no longer remembered. The stream never
   /// ends.
-  public func updates(after number: UInt64) -> AsyncStream<Update> {
+  public func updates(after number: UInt64) -> AsyncStream<ContainerUpdate> {
     AsyncStream { continuation in
       var position = number
       func yieldDropped(through last: UInt64) {
@@ -111,7 +111,7 @@ public struct SavedConnection: Connection {
   /// Not supported.
   ///
   /// - Throws: `CommandError`, always.
-  public func explain(_ factory: Int) async throws -> [ExplanationSnapshot] {
+  public func explain(_ factory: Int) async throws -> [Explanation] {
     throw CommandError("A saved container has no explanations.")
   }
 

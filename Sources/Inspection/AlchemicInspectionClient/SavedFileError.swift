@@ -1,3 +1,5 @@
+public import AlchemicInspection
+
 /// Why a saved container can't be opened.
 public enum SavedFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file has another format.
@@ -9,7 +11,7 @@ public enum SavedFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The end of the file is missing.
   case incomplete
   /// The file uses another protocol version.
-  case version(theirs: Int, ours: Int)
+  case version(theirs: ProtocolVersion, ours: ProtocolVersion)
 
   /// The reason in one sentence.
   public var description: String {
@@ -19,7 +21,8 @@ public enum SavedFileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLarge(let limit): "The file has more than \(limit) bytes."
     case .incomplete: "The file is incomplete."
     case .version(let theirs, let ours):
-      "The file uses protocol version \(theirs), but this explorer supports version \(ours)."
+      "The file has protocol version \(theirs), and this explorer has \(ours). Use the explorer of the Alchemic release that "
+        + "saved it."
     }
   }
 }

@@ -100,9 +100,9 @@ public final class SocketConnection: Connection {
   }
 
   /// The updates after an event, as they happen.
-  public func updates(after event: UInt64) -> AsyncStream<Update> {
+  public func updates(after event: UInt64) -> AsyncStream<ContainerUpdate> {
     let (stream, continuation) = AsyncStream.makeStream(
-      of: Update.self, bufferingPolicy: .bufferingOldest(UpdateStream.limit))
+      of: ContainerUpdate.self, bufferingPolicy: .bufferingOldest(UpdateStream.limit))
     let number = state.withLock { state -> Int? in
       guard state.end == nil else { return nil }
       // The subscription starts with the earliest event that any reader lacks. Each reader skips what it knows.
@@ -151,7 +151,7 @@ public final class SocketConnection: Connection {
   /// Explains what each argument and then each variable of a factory receives.
   ///
   /// - Throws: `CommandError` if the process does not support the request; ``ConnectionError`` if it can't be reached.
-  public func explain(_ factory: Int) async throws -> [ExplanationSnapshot] {
+  public func explain(_ factory: Int) async throws -> [Explanation] {
     guard case .answer(.explanations(let explanations)) = try await request(.explain(factory: factory)) else {
       throw Self.wrongAnswer
     }
@@ -207,8 +207,8 @@ public final class SocketConnection: Connection {
       throw .refused("\(error)")
     }
     guard case .answer(.hello(let hello)) = reply else { throw Self.wrongAnswer }
-    guard hello.version == InspectionProtocol.version else {
-      throw .version(theirs: hello.version, ours: InspectionProtocol.version)
+    if let words = InspectionProtocol.mismatch(process: hello.version, explorer: InspectionProtocol.version) {
+      throw .refused(words)
     }
   }
 

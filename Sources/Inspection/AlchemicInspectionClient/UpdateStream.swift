@@ -2,20 +2,20 @@ internal import AlchemicInspection
 
 /// One reader of a connection's updates. A reader whose buffer is full loses updates, and receives their number.
 struct UpdateStream {
-  private let continuation: AsyncStream<Update>.Continuation
+  private let continuation: AsyncStream<ContainerUpdate>.Continuation
   private var position: UInt64
   private var lost = 0
 
   /// The maximum number of buffered updates.
   static let limit = 65_536
 
-  init(after position: UInt64, _ continuation: AsyncStream<Update>.Continuation) {
+  init(after position: UInt64, _ continuation: AsyncStream<ContainerUpdate>.Continuation) {
     self.continuation = continuation
     self.position = position
   }
 
   /// Passes an update to the reader, unless it is an event that the reader knows.
-  mutating func pass(_ update: Update) {
+  mutating func pass(_ update: ContainerUpdate) {
     if case .event(let event) = update {
       guard event.number > position else { return }
       position = event.number

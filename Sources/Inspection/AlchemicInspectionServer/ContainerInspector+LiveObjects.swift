@@ -18,12 +18,6 @@ extension ContainerInspector {
     let (counts, next) = context.liveCounts(from: first, limit: InspectionProtocol.liveBatchSize)
     return LiveCounts(
       isCounting: context.isCountingLiveObjects, instant: context.instant,
-      counts: counts.map { LiveCounts.Factory($0.factory, LiveCountSnapshot($0.count)) }, next: next)
-  }
-}
-
-extension LiveCountSnapshot {
-  init(_ count: LiveCount) {
-    self.init(alive: count.alive, counted: count.counted, values: count.values)
+      counts: counts.map { LiveCounts.Factory($0.factory, $0.count) }, next: next)
   }
 }

@@ -1,65 +1,40 @@
 public import AlchemicCore
 public import AlchemicInspection
-private import Foundation
+internal import Synchronization
 
-/// Translates a container and its stores into the values of an explorer, and performs its commands.
+/// A connection to a container of this process.
 ///
 /// All methods may be called on any thread. None creates an object of the program.
-public struct ContainerInspector: Sendable {
+public struct ContainerInspector: Connection {
   let context: ALCContext
   private let counting: LiveCountingHold
-  private let stores: StoreInspector
 
   /// Creates an inspector of a container.
   public init(_ context: ALCContext) {
     self.context = context
     counting = LiveCountingHold(context)
-    stores = StoreInspector(context)
   }
 
   /// The container's current state.
-  public func snapshot() -> ContainerSnapshot {
-    let snapshot = context.snapshot()
-    let started = snapshot.factories.count { factory in
-      switch factory.state {
-      case .created, .absent, .released, .stopping, .stopped, .stopFailed: factory.mode == .singleton
-      // The object of a container that has stopped was released.
-      case .notCreated: snapshot.phase == .stopped && factory.mode == .singleton && factory.timing != nil
-      case .creating, .set, .failed: false
-      }
-    }
-    var factories = snapshot.factories.map(FactorySnapshot.init)
-    // Before a start, those that it would report.
-    let problems = snapshot.phase == .idle ? context.problems() : snapshot.failure?.problems ?? []
-    factories.add(problems.map(ProblemSnapshot.init))
-    return ContainerSnapshot(
-      process: ProcessDescription(
-        name: ProcessInfo.processInfo.processName, identifier: ProcessInfo.processInfo.processIdentifier),
-      phase: Phase(snapshot.phase), failure: snapshot.failure.map(FailureSnapshot.init),
-      progress: Progress(
-        started: started, total: snapshot.singletonCount, beganAt: snapshot.startedAt, endedAt: snapshot.endedAt,
-        stoppingAt: snapshot.stoppingAt, stoppedAt: snapshot.stoppedAt),
-      factories: factories, callbacks: snapshot.callbacks.map(CallbackSnapshot.init),
-      stores: snapshot.phase == .stopped ? [] : stores.snapshots(),
-      scopes: ScopesSnapshot(
-        snapshot.openScopes, snapshot.outlivedObjects, findsOutlived: context.findsOutlivedObjects
-      ).unlessEmpty,
-      lastEvent: snapshot.lastEvent,
-      instant: snapshot.instant)
-  }
+  public func snapshot() -> ContainerSnapshot { context.snapshot() }
 
   /// The updates after an event, as they happen.
   ///
   /// The stream reads the container's events at the speed of its reader. The container remembers the newest events, and
   /// counts those that a slow reader has lost.
-  public func updates(after event: UInt64) -> AsyncStream<Update> {
-    let translation = translation
-    let events = EventReader(context.events(after: event))
-    return AsyncStream { await events.next().map(translation.update) }
+  public func updates(after event: UInt64) -> AsyncStream<ContainerUpdate> {
+    let reader = AlchemicEventReader(context)
+    let position = Mutex(event)
+    return AsyncStream {
+      var number = position.withLock { $0 }
+      let update = await reader.next(after: &number)
+      position.withLock { [number] in $0 = number }
+      return update
+    }
   }
 
-  /// Translates the container's events into an explorer's.
-  var translation: EventTranslation { EventTranslation(context, stores: stores) }
+  /// The open scopes, and what has outlived its scope.
+  public func scopes() -> ScopesReport { context.scopesReport() }
 
   /// Performs a command. The author of a changed setting is the one in `KeyValueAuthor` of AlchemicStores, by
   /// default this process.
@@ -82,13 +57,18 @@ public struct ContainerInspector: Sendable {
     case .registerCallback(let label):
       context.whenReady(label, fileID: "alchemic-tui/Explorer.swift", line: 0) {}
     case .set(let store, let key, let value, let seen):
-      try stores.set(value, forKey: key, in: store, seen: seen, by: author)
+      try self.store(store).set(value, forKey: key, seen: seen, by: author)
     case .remove(let store, let key, let seen):
-      try stores.remove(key, in: store, seen: seen, by: author)
+      try self.store(store).removeValue(forKey: key, seen: seen, by: author)
     case .takeOther(let store, let key, let seen):
-      try stores.takeOther(key, in: store, seen: seen, by: author)
+      try self.store(store).takeOther(forKey: key, seen: seen, by: author)
     case .countLiveObjects(let isCounting): counting.set(isCounting)
     }
+  }
+
+  private func store(_ identifier: String) throws(CommandError) -> any AttachedStore {
+    guard let store = context.store(identifier) else { throw CommandError("There is no store named \(identifier).") }
+    return store
   }
 
   /// Begins to stop the container, and returns. Events report what follows.
@@ -98,7 +78,7 @@ public struct ContainerInspector: Sendable {
     case .failed: throw CommandError("The start has failed: the container has nothing to stop.")
     case .stopping: throw CommandError("The container is already stopping.")
     case .stopped: throw CommandError("The container has already stopped.")
-    case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .ready:
+    case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .ready, .unknown:
       // Detached: the caller's task may end, or may be one of the objects' own.
       Task.detached { [context] in _ = try? await context.stop() }
     }
@@ -147,32 +127,26 @@ public struct ContainerInspector: Sendable {
   ///
   /// Each explanation has at most ``InspectionProtocol/batchSize`` chosen candidates and as many others. Creates no
   /// object.
-  public func explain(_ factory: Int) -> [ExplanationSnapshot] {
-    context.explain(factoryID: factory).map { ExplanationSnapshot($0) }
+  public func explain(_ factory: Int) -> [Explanation] {
+    context.explain(factoryID: factory).map(\.shortened)
   }
 
   /// The when-ready callbacks.
-  func callbacks() -> [CallbackSnapshot] {
-    context.snapshot().callbacks.map(CallbackSnapshot.init)
-  }
+  func callbacks() -> [CallbackSnapshot] { context.snapshot().callbacks }
 
   /// All key-value stores, or the one with an identifier.
   func settings(_ identifier: String?) -> [StoreSnapshot] {
-    stores.snapshots().filter { identifier == nil || $0.id == identifier }
+    context.snapshot().stores.filter { identifier == nil || $0.id == identifier }
   }
 }
 
-/// Reads a container's events for one stream.
-///
-/// `@unchecked`: an `AsyncStream` requests one element after the other, so the iterator is never used concurrently.
-private final class EventReader: @unchecked Sendable {
-  private let iterator: AlchemicEvents.Iterator
-
-  init(_ events: AlchemicEvents) {
-    iterator = events.makeAsyncIterator()
-  }
-
-  func next() async -> AlchemicEvents.Element? {
-    await iterator.next()
+extension Explanation {
+  /// The explanation with the candidates that fit into a message: chosen ones take precedence.
+  fileprivate var shortened: Explanation {
+    let others = candidates.filter { !$0.isChosen }.prefix(InspectionProtocol.batchSize)
+    let kept = Set((candidates.filter(\.isChosen).prefix(InspectionProtocol.batchSize) + others).map(\.id))
+    var explanation = self
+    explanation.candidates.removeAll { !kept.contains($0.id) }
+    return explanation
   }
 }

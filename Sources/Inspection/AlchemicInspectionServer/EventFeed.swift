@@ -4,7 +4,6 @@ internal import AlchemicInspection
 /// The container's events as encoded lines. Explorers at the same position share one encoding.
 struct EventFeed {
   private let reader: AlchemicEventReader
-  private let translation: EventTranslation
   /// The delivery encoded last. Most explorers are at the same position, and reuse it.
   private var last: (after: UInt64, delivery: Delivery)?
 
@@ -22,17 +21,16 @@ struct EventFeed {
     case notices(ArraySlice<EventNotice>)
   }
 
-  init(_ context: ALCContext, _ translation: EventTranslation) {
+  init(_ context: ALCContext) {
     reader = AlchemicEventReader(context)
-    self.translation = translation
   }
 
   /// The delivery after a position; `nil` if there is none yet.
   mutating func next(after number: UInt64) -> Delivery? {
     if let last, last.after == number { return last.delivery }
-    guard let element = reader.next(after: number) else { return nil }
+    guard let update = reader.next(after: number) else { return nil }
     let delivery: Delivery
-    switch translation.update(for: element) {
+    switch update {
     case .dropped(let count):
       return Delivery(position: number + UInt64(count), content: .lines(lines(.dropped(count))))
     case .event(let event):

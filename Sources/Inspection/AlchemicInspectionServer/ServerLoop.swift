@@ -243,7 +243,7 @@ struct ServerLoop {
     case .settings(let store): return .success(.stores(inspector.settings(store)))
     case .subscribe(let number):
       explorers[index].position = number
-      if feed == nil { feed = EventFeed(context, inspector.translation) }
+      if feed == nil { feed = EventFeed(context) }
     case .unsubscribe:
       explorers[index].position = nil
       releaseFeed()

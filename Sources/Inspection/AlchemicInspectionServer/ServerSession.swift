@@ -46,10 +46,8 @@ struct ServerSession {
   private mutating func receive(_ request: Request, _ others: [String]) -> [Step] {
     switch (state, request.call) {
     case (.greeting, .hello(let version, _)):
-      guard version == hello.version else {
-        return refuse(
-          request.id, .version, "This process supports protocol version \(hello.version), not \(version).",
-          closing: true)
+      if let words = InspectionProtocol.mismatch(process: hello.version, explorer: version) {
+        return refuse(request.id, .version, words, closing: true)
       }
       guard others.count < InspectionProtocol.explorerLimit else {
         return refuse(request.id, .tooMany, Self.tooMany(others), closing: true)

@@ -45,7 +45,7 @@ struct SampleContainer {
 
   /// A connection to the container, for code that works with every container.
   var connection: any Connection {
-    let connection = InProcessConnection(inspector)
+    let connection = inspector
     return options.clock == nil ? connection : SteadyConnection(connection: connection)
   }
 

@@ -13,7 +13,7 @@ struct SourceFinder {
   /// The path of a location's file, relative to the current directory if it is below it.
   ///
   /// - Throws: ``Refusal`` if there is no such file.
-  func path(of location: SourceLocationSnapshot) throws(Refusal) -> String {
+  func path(of location: AlchemicSourceLocation) throws(Refusal) -> String {
     shortened(try absolutePath(of: location))
   }
 
@@ -23,7 +23,7 @@ struct SourceFinder {
   /// nearest to the top. Checkouts of dependencies come last.
   ///
   /// - Throws: ``Refusal`` if there is no such file.
-  func absolutePath(of location: SourceLocationSnapshot) throws(Refusal) -> String {
+  func absolutePath(of location: AlchemicSourceLocation) throws(Refusal) -> String {
     let parts = location.fileID.split(separator: "/").map(String.init)
     guard let file = parts.last, let module = parts.first, parts.count > 1 else {
       throw Refusal("No file is known for \(location).")

@@ -65,13 +65,13 @@ struct SteadyConnection: Connection {
     return snapshot
   }
 
-  func updates(after event: UInt64) -> AsyncStream<Update> { connection.updates(after: event) }
+  func updates(after event: UInt64) -> AsyncStream<ContainerUpdate> { connection.updates(after: event) }
 
   func perform(_ command: Command) async throws { try await connection.perform(command) }
 
   func describe(_ factory: Int) async throws -> String { try await connection.describe(factory) }
 
-  func explain(_ factory: Int) async throws -> [ExplanationSnapshot] { try await connection.explain(factory) }
+  func explain(_ factory: Int) async throws -> [Explanation] { try await connection.explain(factory) }
 
   func scopes() async throws -> ScopesReport {
     try await SteadyClock.$isHeld.withValue(true) { try await connection.scopes() }

@@ -27,11 +27,11 @@ struct SyntheticContainer: Connection {
       process: ProcessDescription(name: "synthetic", identifier: Int32(1 + (run ?? 0))),
       phase: problems > 0 ? .failed : .ready,
       failure: problems > 0 ? FailureSnapshot("\(problems) variables cannot be resolved.") : nil,
-      progress: Progress(started: factories, total: factories, beganAt: 1, endedAt: end), factories: all)
+      progress: ContainerSnapshot.Progress(started: factories, total: factories, beganAt: 1, endedAt: end), factories: all)
   }
 
   private static func factory(_ id: Int, of count: Int, run: Int) -> FactorySnapshot {
-    let location = SourceLocationSnapshot(fileID: "Synthetic/Services\(id / 100).swift", line: id % 100 * 10 + 1)
+    let location = AlchemicSourceLocation(fileID: "Synthetic/Services\(id / 100).swift", line: id % 100 * 10 + 1)
     // Every second run chooses other factories for some variables.
     let next = run % 2 == 1 && id % 100 == 5 ? id + 2 : id + 1
     return FactorySnapshot(
@@ -80,8 +80,8 @@ struct SyntheticContainer: Connection {
 
   func snapshot() async throws -> ContainerSnapshot { container }
 
-  func updates(after event: UInt64) -> AsyncStream<Update> {
-    let (stream, continuation) = AsyncStream<Update>.makeStream(bufferingPolicy: .bufferingNewest(65_536))
+  func updates(after event: UInt64) -> AsyncStream<ContainerUpdate> {
+    let (stream, continuation) = AsyncStream<ContainerUpdate>.makeStream(bufferingPolicy: .bufferingNewest(65_536))
     guard eventRate > 0, !container.factories.isEmpty else {
       // The end of the stream would mean a lost connection. Storing the continuation keeps the stream open.
       continuation.onTermination = { _ in continuation.finish() }
@@ -117,7 +117,7 @@ struct SyntheticContainer: Connection {
     throw CommandError("A synthetic container has no objects.")
   }
 
-  func explain(_ factory: Int) async throws -> [ExplanationSnapshot] { [] }
+  func explain(_ factory: Int) async throws -> [Explanation] { [] }
 }
 
 /// Hidden options that select a synthetic container; Benchmarks/explorer uses them.

@@ -9,14 +9,14 @@ struct UserEditor: SourceEditor {
   /// The folder that contains the source; `nil` to search the current package and the program's own.
   let folder: String?
 
-  func command(toOpen location: SourceLocationSnapshot, of process: ProcessDescription) async throws -> LentCommand {
+  func command(toOpen location: AlchemicSourceLocation, of process: ProcessDescription) async throws -> LentCommand {
     let variables = ProcessInfo.processInfo.environment
     let editor = try EditorCommand(visual: variables["VISUAL"], editor: variables["EDITOR"])
     let path = try SourceFinder(folders: folders(of: process)).path(of: location)
     return LentCommand(name: editor.name, words: editor.words(opening: path, at: location.line))
   }
 
-  func path(of location: SourceLocationSnapshot, of process: ProcessDescription) async -> String? {
+  func path(of location: AlchemicSourceLocation, of process: ProcessDescription) async -> String? {
     try? SourceFinder(folders: folders(of: process)).absolutePath(of: location)
   }
 

@@ -85,9 +85,9 @@ private final class Slow: AlchemicDeclaring, AlchemicStopping, Sendable {
     let last = context.snapshot().lastEvent
     var found: [String] = []
     for await case .event(let event) in context.events() {
-      switch event.kind {
-      case .scopedObjectOutlived(let id, _): found.append("outlived \(names[id])")
-      case .scopedObjectStopFailed(let id, let error): found.append("\(names[id]) \(error.problems[0].code)")
+      switch event.change {
+      case .outlived(let object): found.append("outlived \(names[object.factory])")
+      case .factory(let id, .stopFailed(let failure, _, _), _): found.append("\(names[id]) \(failure.code ?? "")")
       default: break
       }
       if event.number >= last { break }
@@ -118,11 +118,11 @@ private final class Slow: AlchemicDeclaring, AlchemicStopping, Sendable {
         """
       ])
     #expect(await events(context) == ["outlived Cart"])
-    let shown = context.snapshot().outlivedObjects
-    #expect(shown.map(\.scope.name) == ["request"])
+    let shown = context.snapshot().scopes.outlived
+    #expect(shown.map(\.scope) == ["request"])
     #expect(shown.map(\.location) == [AlchemicSourceLocation(fileID: "Shop/Page.swift", line: 7)])
     trail.last.withLock { $0 = nil }
-    #expect(context.snapshot().outlivedObjects.isEmpty)
+    #expect(context.snapshot().scopes.outlived.isEmpty)
   }
 
   @Test func `What the operation returns outlives the scope, with the objects that keep it`() async throws {
@@ -200,17 +200,17 @@ private final class Slow: AlchemicDeclaring, AlchemicStopping, Sendable {
       _ = try context.get(Basket.self)
       try await context.withScope(.request, fileID: "Shop/Page.swift", line: 9) {
         #expect(
-          context.snapshot().openScopes == [
-            GraphSnapshot.Scope(
-              scope: .request, location: AlchemicSourceLocation(fileID: "Shop/Page.swift", line: 7),
+          context.snapshot().scopes.open == [
+            OpenScopeSnapshot(
+              name: "request", location: AlchemicSourceLocation(fileID: "Shop/Page.swift", line: 7),
               openedAt: 1_000_000_000, objectCount: 2, depth: 0),
-            GraphSnapshot.Scope(
-              scope: .request, location: AlchemicSourceLocation(fileID: "Shop/Page.swift", line: 9),
+            OpenScopeSnapshot(
+              name: "request", location: AlchemicSourceLocation(fileID: "Shop/Page.swift", line: 9),
               openedAt: 2_000_000_000, objectCount: 0, depth: 1),
           ])
       }
     }
-    #expect(context.snapshot().openScopes.isEmpty)
+    #expect(context.snapshot().scopes.open.isEmpty)
   }
 
   @Test func `What the opener gives is released with the scope`() async throws {

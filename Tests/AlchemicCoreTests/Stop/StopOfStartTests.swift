@@ -73,12 +73,12 @@ private final class Later: AlchemicDeclaring, Sendable {
   private func phases(_ context: ALCContext) async -> [String] {
     var found: [String] = []
     for await case .event(let event) in context.events() {
-      switch event.kind {
-      case .stopping(let count): found.append("stopping \(count)")
-      case .singletonStopped: found.append("stopped one")
-      case .stopped: return found + ["stopped"]
-      case .failed: return found + ["failed"]
-      case .ready: found.append("ready")
+      switch event.change {
+      case .phase(.stopping, _): found.append("stopping")
+      case .factory(_, .stopped, _): found.append("stopped one")
+      case .phase(.stopped, _): return found + ["stopped"]
+      case .phase(.failed, _): return found + ["failed"]
+      case .phase(.ready, _): found.append("ready")
       default: continue
       }
     }
@@ -91,7 +91,7 @@ private final class Later: AlchemicDeclaring, Sendable {
     #expect(failure?.problems.map(\.code) == ["creation-failed"])
     #expect(gate.arrived == ["server", "pool"])
     #expect(context.phase == .failed)
-    #expect(await phases(context) == ["stopping 2", "stopped one", "stopped one", "failed"])
+    #expect(await phases(context) == ["stopping", "stopped one", "stopped one", "failed"])
   }
 
   @Test func `A stop ends a start, cancels asynchronous initialisers, and stops what exists`() async throws {
@@ -105,7 +105,7 @@ private final class Later: AlchemicDeclaring, Sendable {
     let error = await #expect(throws: AlchemicError.self) { try await ready.value }
     #expect(error?.problems.map(\.code) == ["lifecycle"])
     #expect(context.phase == .stopped)
-    #expect(await phases(context) == ["stopping 2", "stopped one", "stopped one", "stopped"])
+    #expect(await phases(context) == ["stopping", "stopped one", "stopped one", "stopped"])
   }
 
   @Test func `A stop creates nothing more, and waits for the initialiser that runs`() async throws {
@@ -134,7 +134,7 @@ private final class Later: AlchemicDeclaring, Sendable {
         """)
     // The start ends later. What it has created is stopped then.
     gate.unblock()
-    #expect(await phases(context) == ["stopping 2", "stopped one", "stopped one", "stopped"])
+    #expect(await phases(context) == ["stopping", "stopped one", "stopped one", "stopped"])
   }
 
   @Test func `A start that was stopped can be repeated`() async throws {

@@ -80,14 +80,15 @@ private func stopEvents(_ context: ALCContext) async -> [String] {
   let names = context.snapshot().factories.map(\.name)
   var found: [String] = []
   for await case .event(let event) in context.events() {
-    switch event.kind {
-    case .stopping(let count): found.append("stopping \(count)")
-    case .singletonStopping(let id): found.append("stopping \(names[id])")
-    case .singletonStopped(let id, let took): found.append("stopped \(names[id]) after \(took / 1_000_000) ms")
-    case .singletonStopFailed(let id, let error, _):
-      found.append("not stopped \(names[id]) [\(error.problems.map(\.code).joined(separator: ", "))]")
-    case .stopped(let problems): return found + ["stopped, \(problems) problems"]
-    case .failed: return found + ["failed"]
+    switch event.change {
+    case .phase(.stopping, _): found.append("stopping")
+    case .factory(let id, .stopping, _): found.append("stopping \(names[id])")
+    case .factory(let id, .stopped(_, let took), _):
+      found.append("stopped \(names[id]) after \(took / 1_000_000) ms")
+    case .factory(let id, .stopFailed(let failure, _, _), _):
+      found.append("not stopped \(names[id]) [\(failure.problems.map(\.code).joined(separator: ", "))]")
+    case .phase(.stopped, _): return found + ["stopped"]
+    case .phase(.failed, _): return found + ["failed"]
     default: continue
     }
   }
@@ -98,7 +99,7 @@ private func stopEvents(_ context: ALCContext) async -> [String] {
 private func untilStopped(_ name: String, _ context: ALCContext) async {
   let names = context.snapshot().factories.map(\.name)
   for await case .event(let event) in context.events() {
-    if case .singletonStopped(let id, _) = event.kind, names[id] == name { return }
+    if case .factory(let id, .stopped, _) = event.change, names[id] == name { return }
   }
 }
 
@@ -136,8 +137,8 @@ private func untilStopped(_ name: String, _ context: ALCContext) async {
       words(report) == ["Printer 0.0 seconds + 0.0 seconds: failed: Jam()", "Pool 0.0 seconds + 0.0 seconds: stopped"])
     #expect(
       await stopEvents(context) == [
-        "stopping 2", "stopping Printer", "not stopped Printer [stop-failed]", "stopping Pool",
-        "stopped Pool after 0 ms", "stopped, 1 problems",
+        "stopping", "stopping Printer", "not stopped Printer [stop-failed]", "stopping Pool",
+        "stopped Pool after 0 ms", "stopped",
       ])
     #expect(!report.isClean)
     #expect(report.problems.map(\.name) == ["Printer"])
@@ -176,8 +177,8 @@ private func untilStopped(_ name: String, _ context: ALCContext) async {
       ])
     #expect(
       await stopEvents(context) == [
-        "stopping 2", "not stopped Pool [stop-not-started]", "not stopped Server [stop-not-started]",
-        "stopped, 2 problems",
+        "stopping", "not stopped Pool [stop-not-started]", "not stopped Server [stop-not-started]",
+        "stopped",
       ])
     #expect(gate.arrived.isEmpty)
   }
@@ -212,20 +213,20 @@ private func untilStopped(_ name: String, _ context: ALCContext) async {
 
   @Test func `A snapshot says what stops, when it was created, and when it stopped`() async throws {
     let context = try await time.container(StopGate.self, Pool.self, Ledger.self, Printer.self).started()
-    #expect(context.snapshot().factories.map(\.isStopping) == [false, true, true, false])
-    #expect(context.snapshot().stoppingAt == nil)
+    #expect(context.snapshot().factories.map(\.stops) == [false, true, true, false])
+    #expect(context.snapshot().progress.stoppingAt == nil)
     let gate = try context.get(StopGate.self)
     time.advance(by: .seconds(1))
     async let report = context.stop()
     await gate.untilArrived(2)
-    #expect(context.snapshot().stoppingAt == 1_000_000_000)
-    #expect(context.snapshot().stoppedAt == nil)
+    #expect(context.snapshot().progress.stoppingAt == 1_000_000_000)
+    #expect(context.snapshot().progress.stoppedAt == nil)
     time.advance(by: .seconds(2))
     gate.release("pool")
     _ = try await report
     let snapshot = context.snapshot()
-    #expect(snapshot.stoppingAt == 1_000_000_000)
-    #expect(snapshot.stoppedAt == 3_000_000_000)
+    #expect(snapshot.progress.stoppingAt == 1_000_000_000)
+    #expect(snapshot.progress.stoppedAt == 3_000_000_000)
     #expect(
       snapshot.factories.map { factory in
         switch factory.state {
@@ -238,10 +239,10 @@ private func untilStopped(_ name: String, _ context: ALCContext) async {
         "Ledger released", "Pool stopped at 3000000000 after 2000000000",
         "Printer not stopped at 1000000000 after 0", "StopGate released",
       ])
-    #expect(snapshot.factories.allSatisfy { $0.timing != nil })
+    #expect(snapshot.factories.allSatisfy { $0.creation != nil })
     try await context.started()
-    #expect(context.snapshot().stoppingAt == nil)
-    #expect(context.snapshot().factories.allSatisfy { $0.timing == nil })
+    #expect(context.snapshot().progress.stoppingAt == nil)
+    #expect(context.snapshot().factories.allSatisfy { $0.creation == nil })
   }
 
   @Test func `A second call waits for the same stop, and returns the same report`() async throws {
@@ -324,7 +325,7 @@ private func untilStopped(_ name: String, _ context: ALCContext) async {
     let hasRun = Mutex(false)
     context.whenReady { hasRun.withLock { $0 = true } }
     context.start()
-    for await case .event(let event) in context.events() { if case .firingCallbacks = event.kind { break } }
+    for await case .event(let event) in context.events() { if case .phase(.firingCallbacks, _) = event.change { break } }
     try await context.stop()
     for job in jobs.withLock({ $0 }) { job() }
     #expect(!hasRun.withLock { $0 })

@@ -139,7 +139,7 @@
       let group = ServiceGroup(services: [container.service], logger: Logger(label: "test"))
       async let run: Void = group.run()
       for await case .event(let event) in events {
-        if case .serviceReady = event.kind { break }
+        if case .service(_, let service) = event.change, case .ready = service.state { break }
       }
       await group.triggerGracefulShutdown()
       try await run

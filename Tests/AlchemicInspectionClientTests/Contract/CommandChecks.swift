@@ -68,11 +68,11 @@ extension ConnectionContract {
       var cups: [Cup] = [try cafe.container.context.getShared(Cup.self)]
       #expect(try await !cafe.connection.liveCounts().isCounting, sourceLocation: caller)
       for _ in 0..<2 { try await cafe.connection.perform(.countLiveObjects(true)) }
-      #expect(try await liveCups(cafe.connection) == LiveCountSnapshot(alive: 0, counted: 0), sourceLocation: caller)
+      #expect(try await liveCups(cafe.connection) == LiveCount(alive: 0, counted: 0), sourceLocation: caller)
       for _ in 0..<3 { cups.append(try cafe.container.context.getShared(Cup.self)) }
-      #expect(try await liveCups(cafe.connection) == LiveCountSnapshot(alive: 3, counted: 3), sourceLocation: caller)
+      #expect(try await liveCups(cafe.connection) == LiveCount(alive: 3, counted: 3), sourceLocation: caller)
       cups.removeLast(2)
-      #expect(try await liveCups(cafe.connection) == LiveCountSnapshot(alive: 1, counted: 3), sourceLocation: caller)
+      #expect(try await liveCups(cafe.connection) == LiveCount(alive: 1, counted: 3), sourceLocation: caller)
       #expect(
         try await cafe.connection.snapshot().factories.map(\.live?.alive) == [nil, nil, nil, nil, 1],
         sourceLocation: caller)
@@ -87,7 +87,7 @@ extension ConnectionContract {
       let (before, report) = (cafe.container.context.instant, try await openVisit(cafe))
       let visit = try #require(report.scopes.open.first, sourceLocation: caller)
       #expect(visit.openedAt >= before && visit.openedAt <= report.instant, sourceLocation: caller)
-      let place = SourceLocationSnapshot(fileID: "Cafe/Main.swift", line: 9)
+      let place = AlchemicSourceLocation(fileID: "Cafe/Main.swift", line: 9)
       #expect(
         report.scopes
           == ScopesSnapshot(
@@ -104,7 +104,7 @@ extension ConnectionContract {
     }
   }
 
-  private static func liveCups(_ connection: any Connection) async throws -> LiveCountSnapshot? {
+  private static func liveCups(_ connection: any Connection) async throws -> LiveCount? {
     try await connection.liveCounts().counts.first { $0.factory == 4 }?.count
   }
 

@@ -7,7 +7,7 @@ public import Testing
 /// @Test(.timeLimit(.minutes(1)), arguments: ConnectionContract.checks(of: .changing))
 /// func `The relay fulfils the contract of connections`(check: ConnectionContract.Check) async throws {
 ///   try await check.run { explored in
-///     RelayConnection(to: InProcessConnection(explored.inspector))
+///     RelayConnection(to: explored.inspector)
 ///   }
 /// }
 /// ```

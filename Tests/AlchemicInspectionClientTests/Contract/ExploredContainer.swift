@@ -49,15 +49,15 @@ public final class ExploredContainer: Sendable {
   package func card() throws -> Card { try context.get(Card.self) }
 
   /// The container's own updates after an event, up to its newest.
-  func history(after known: UInt64) async -> [Update] {
+  func history(after known: UInt64) async -> [ContainerUpdate] {
     await read(inspector.updates(after: known), after: known)
   }
 
   /// Reads updates after an event, up to the container's newest.
-  func read(_ updates: AsyncStream<Update>, after known: UInt64) async -> [Update] {
+  func read(_ updates: AsyncStream<ContainerUpdate>, after known: UInt64) async -> [ContainerUpdate] {
     let newest = context.snapshot().lastEvent
     var position = known
-    var read: [Update] = []
+    var read: [ContainerUpdate] = []
     guard position < newest else { return read }
     for await update in updates {
       read.append(update)

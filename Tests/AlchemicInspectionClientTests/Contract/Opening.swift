@@ -38,10 +38,10 @@ struct ExploredCafe: Sendable {
   var inspector: ContainerInspector { container.inspector }
 
   /// The container's own updates after an event, up to its newest.
-  func history(after known: UInt64) async -> [Update] { await container.history(after: known) }
+  func history(after known: UInt64) async -> [ContainerUpdate] { await container.history(after: known) }
 
   /// The connection's updates after an event, up to the container's newest.
-  func updates(after known: UInt64) async -> [Update] {
+  func updates(after known: UInt64) async -> [ContainerUpdate] {
     await container.read(connection.updates(after: known), after: known)
   }
 }

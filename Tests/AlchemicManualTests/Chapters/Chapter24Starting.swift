@@ -48,13 +48,13 @@ struct Chapter24Starting {
     var steps: [String] = []
     for await delivery in context.events() {
       guard case .event(let event) = delivery else { continue }
-      switch event.kind {
-      case .scanning: steps.append("scanning")
-      case .registering: steps.append("registering")
-      case .resolving: steps.append("resolving")
-      case .startingSingletons: steps.append("starting singletons")
-      case .firingCallbacks: steps.append("firing callbacks")
-      case .ready: steps.append("ready")
+      switch event.change {
+      case .phase(.scanning, _): steps.append("scanning")
+      case .phase(.registering, _): steps.append("registering")
+      case .phase(.resolving, _): steps.append("resolving")
+      case .singletons: steps.append("starting singletons")
+      case .phase(.firingCallbacks, _): steps.append("firing callbacks")
+      case .phase(.ready, _): steps.append("ready")
       default: continue
       }
       if steps.last == "ready" { break }

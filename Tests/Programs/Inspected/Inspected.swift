@@ -191,7 +191,7 @@ enum Inspected {
 
   private static func visit(_ path: String) throws {
     let socket = try LocalSocket.connected(to: path)
-    let hello = #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"version":1,"client":"test"}}"# + "\n"
+    let hello = #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"version":"1.0","client":"test"}}"# + "\n"
     _ = socket.send(Array(hello.utf8)[...])
     var answer = [UInt8](repeating: 0, count: 65_536)
     var descriptor = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)

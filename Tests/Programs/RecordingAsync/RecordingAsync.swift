@@ -20,7 +20,7 @@ enum RecordingAsync {
       while (try? AcGet(Teller.self)) == nil { await Task.yield() }
     case "look":
       for await case .event(let event) in Alchemic.mainContext.events() {
-        if case .ready = event.kind { return }
+        if case .phase(.ready, _) = event.change { return }
       }
     default:
       try await Alchemic.mainContext.untilReady()

@@ -166,25 +166,25 @@ final class Construction: Sendable, Hashable {
   }
 
   /// Notes a time in which the construction could not continue.
-  func noteWait(from began: UInt64, to ended: UInt64, for reason: CreationTiming.Reason) {
+  func noteWait(from began: UInt64, to ended: UInt64, for reason: CreationSnapshot.Reason) {
     timed?.pauses.withLock { $0.append(CreationPause(began: began, ended: ended, reason: reason)) }
   }
 
   /// Notes the end of this construction where it is nested in another.
   ///
   /// - Returns: How its time was spent; `nil` where all of it was its own.
-  func timing(began: UInt64, ended: UInt64, thread: ThreadLabel, isAlways: Bool = false) -> CreationTiming? {
+  func timing(began: UInt64, ended: UInt64, thread: ThreadLabel, isAlways: Bool = false) -> CreationSnapshot? {
     let outer = outer?.timed
     outer?.pauses.withLock { $0.append(CreationPause(began: began, ended: ended, reason: nil)) }
     let pauses = pauses.withLock { $0 }
     guard isAlways || outer != nil || !pauses.isEmpty else { return nil }
     // Another container has other ids.
     let id = outer.flatMap { $0.engine === engine ? $0.factory.id : nil }
-    return CreationTiming(began: began, ended: ended, thread: thread, outer: id, pauses: pauses)
+    return CreationSnapshot(began: began, ended: ended, thread: thread, outer: id, pauses: pauses)
   }
 
   /// The reason of a wait for this construction.
-  private func reason(for waiter: Construction) -> CreationTiming.Reason {
+  private func reason(for waiter: Construction) -> CreationSnapshot.Reason {
     .object(factory: waiter.engine === engine ? factory.id : nil)
   }
 

@@ -114,7 +114,7 @@ struct Instance: ~Copyable, Sendable {
   }
 
   /// The state as listeners see it.
-  var visibleState: ObjectState {
+  var visibleState: FactorySnapshot.State {
     let (phase, instant, took, thread, hasBegun) = content.withLock { content in
       (content.state.phase, content.instant, content.took, content.thread, content.hasBegun)
     }
@@ -126,7 +126,7 @@ struct Instance: ~Copyable, Sendable {
     case .ready(_, .created): return .created(at: instant, took: took, thread: thread.description)
     case .absent(.released): return .released(at: instant)
     case .ready(_, .set): return .set(at: instant)
-    case .failed(let error): return .failed(error)
+    case .failed(let error): return .failed(FailureSnapshot(error))
     }
   }
 }

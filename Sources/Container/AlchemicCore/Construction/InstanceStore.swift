@@ -9,7 +9,7 @@ final class InstanceStore: Sendable {
   /// The factories that have created objects since the container last posted their counts.
   private let dueCounts = Mutex<[Int]>([])
   /// How the time of those creations was spent that did other than their own work, by factory.
-  private let timings = Mutex<[Int: CreationTiming]>([:])
+  private let timings = Mutex<[Int: CreationSnapshot]>([:])
   /// How many objects the container has constructed and keeps, or the program has set.
   private let keptCount = Atomic(0)
   /// Posts due counts, with a short delay.
@@ -99,13 +99,13 @@ final class InstanceStore: Sendable {
 
 extension InstanceStore {
   /// How the time of a factory's last creation was spent; `nil` where all of it was the object's own.
-  func timing(of factory: Int) -> CreationTiming? {
+  func timing(of factory: Int) -> CreationSnapshot? {
     guard self[factory].content.withLock({ $0.hasTiming }) else { return nil }
     return timings.withLock { $0[factory] }
   }
 
   /// Keeps how the time of a factory's creation was spent, together with the change of its content.
-  func keep(_ timing: CreationTiming?, of factory: Int, in content: inout Instance.Content) {
+  func keep(_ timing: CreationSnapshot?, of factory: Int, in content: inout Instance.Content) {
     if content.hasTiming || timing != nil { timings.withLock { $0[factory] = timing } }
     content.hasTiming = timing != nil
   }

@@ -76,7 +76,7 @@ struct SingletonCreation: AsynchronousCreation {
   /// How long the attempt's own work took.
   private struct Work {
     let took: UInt64
-    let timing: CreationTiming?
+    let timing: CreationSnapshot?
   }
 
   private var ownThread: ThreadLabel { factory.declaration.constructor?.isOnMainActor == true ? .main : thread }
@@ -98,7 +98,7 @@ struct SingletonCreation: AsynchronousCreation {
     construction.end(ending) {
       engine.events.post(
         .singletonStarted(factory: factory.id, took: work.took, createdCount: count), on: ownThread, at: instant,
-        timing: work.timing)
+        creation: work.timing)
     }
     construction.didComplete()
   }
@@ -115,7 +115,7 @@ struct SingletonCreation: AsynchronousCreation {
     return failure
   }
 
-  private func fail(_ failure: AlchemicError, timing: CreationTiming?, at instant: UInt64) {
+  private func fail(_ failure: AlchemicError, timing: CreationSnapshot?, at instant: UInt64) {
     let ending = engine.store[factory].change { content in
       let deferred = content.state.deferred
       let (_, ending) = content.state.failed(failure, by: construction)
@@ -126,7 +126,7 @@ struct SingletonCreation: AsynchronousCreation {
       return ending
     }
     construction.end(ending, failure) {
-      engine.events.post(.singletonFailed(factory: factory.id, failure), on: thread, at: instant, timing: timing)
+      engine.events.post(.singletonFailed(factory: factory.id, failure), on: thread, at: instant, creation: timing)
     }
   }
 

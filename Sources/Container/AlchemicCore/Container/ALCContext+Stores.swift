@@ -24,7 +24,7 @@ extension ALCContext {
   ///   - store: The store.
   ///   - kind: The kind of store, the same in all versions: `user-defaults` or `cloud`.
   /// - Returns: The store's identifier in this container.
-  package func attach(store: any AnyObject & Sendable, kind: String) -> String {
+  package func attach(store: any AttachedStore, kind: String) -> String {
     let factory = Self.constructingFactory
     let identifier = state.withLock { $0.stores.add(store, kind: kind, factory: factory) }
     events.post(.storeOpened(store: identifier))
@@ -33,8 +33,18 @@ extension ALCContext {
 
   /// The stores that are alive, with their identifiers and the factories that created them: user defaults first, then as
   /// they were created.
-  package var stores: [(identifier: String, store: any AnyObject & Sendable, factory: String?)] {
+  package var stores: [(identifier: String, store: any AttachedStore, factory: String?)] {
     state.withLock(\.stores).alive
+  }
+
+  /// The store with an identifier, while it is alive.
+  package func store(_ identifier: String) -> (any AttachedStore)? {
+    stores.first { $0.identifier == identifier }?.store
+  }
+
+  /// A store as an explorer shows it; `nil` once it is gone.
+  func storeSnapshot(_ identifier: String) -> StoreSnapshot? {
+    stores.first { $0.identifier == identifier }.map(StoreSnapshot.init)
   }
 
   /// Posts that the problem of a store has changed. Call it on any thread; it calls no code of the program.
@@ -45,5 +55,12 @@ extension ALCContext {
   /// Posts that an entry of a store has changed. Call it on any thread; it calls no code of the program.
   package func postValueChanged(store: String, key: String) {
     events.post(.valueChanged(store: store, key: key))
+  }
+}
+
+extension StoreSnapshot {
+  init(_ attached: (identifier: String, store: any AttachedStore, factory: String?)) {
+    self = attached.store.snapshot(as: attached.identifier)
+    factory = attached.factory
   }
 }

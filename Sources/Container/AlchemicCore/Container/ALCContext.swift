@@ -115,7 +115,7 @@ public final class ALCContext: EngineHost, Sendable {
   /// - Parameter number: The number of the last event that the caller knows; 0 for none.
   /// - Returns: An endless sequence of the events after that one; see ``AlchemicEvents``.
   public func events(after number: UInt64 = 0) -> AlchemicEvents {
-    AlchemicEvents(log: events, start: number)
+    AlchemicEvents(log: events, context: self, start: number)
   }
 
   /// Waits until the start has ended and all callbacks have fired, without blocking a thread.
@@ -236,7 +236,7 @@ public final class ALCContext: EngineHost, Sendable {
     var stores = AttachedStores()
 
     /// Removes and returns the next callback that waits, unless the container is stopping.
-    mutating func takeDueCallback() -> (WhenReadyCallback, CallbackBody)? {
+    mutating func takeDueCallback() -> (CallbackSnapshot, CallbackBody)? {
       if case .open = lifecycle { callbacks.takeDue() } else { nil }
     }
 

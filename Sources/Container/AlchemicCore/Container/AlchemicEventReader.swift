@@ -1,10 +1,19 @@
-/// Reads a container's events on a thread that must not wait for them.
+
+/// Reads a container's events, and counts as a listener until it is released.
 package final class AlchemicEventReader: Sendable {
   private let log: EventLog
+  /// Weak: a listener does not keep the container.
+  private weak let context: ALCContext?
 
-  /// Creates a reader, which counts as a listener until it is released.
-  package init(_ context: ALCContext) {
-    log = context.events
+  /// Creates a reader.
+  package convenience init(_ context: ALCContext) {
+    self.init(context.events, context)
+  }
+
+  /// Creates a reader of a log, whose container may be gone.
+  init(_ log: EventLog, _ context: ALCContext?) {
+    self.log = log
+    self.context = context
     log.listenerAppeared()
   }
 
@@ -12,9 +21,30 @@ package final class AlchemicEventReader: Sendable {
     log.listenerLeft()
   }
 
-  /// The next delivery after an event; `nil` when there is none yet.
-  package func next(after number: UInt64) -> AlchemicEvents.Element? {
-    log.delivery(after: number)
+  /// What follows an event, without waiting; `nil` when there is nothing yet.
+  package func next(after number: UInt64) -> ContainerUpdate? {
+    switch log.delivery(after: number) {
+    case nil: nil
+    case .dropped(let count): .dropped(count)
+    case .event(let event): .event(ContainerEvent(event, in: context))
+    }
+  }
+
+  /// What follows a position, as soon as there is something, without blocking a thread; `nil` once the task is cancelled.
+  ///
+  /// - Parameter position: The number of the last known event. Afterwards that of the last one received or lost.
+  package func next(after position: inout UInt64) async -> ContainerUpdate? {
+    while !Task.isCancelled {
+      if let update = next(after: position) {
+        switch update {
+        case .event: position += 1
+        case .dropped(let count): position += UInt64(count)
+        }
+        return update
+      }
+      await log.wait(after: position)
+    }
+    return nil
   }
 
   /// Calls `wake` once there is a newer event: at once, or on the thread that posts it. `wake` must return quickly.

@@ -11,7 +11,7 @@ struct AttachedStores: Sendable {
     let type: String
     /// The factory that created it.
     var factory: String?
-    weak var store: (any AnyObject & Sendable)?
+    weak var store: (any AttachedStore)?
     /// Whether the container has stopped since. The program may still hold the store.
     var isStopped = false
   }
@@ -19,7 +19,7 @@ struct AttachedStores: Sendable {
   /// Adds a store.
   ///
   /// - Returns: Its identifier.
-  mutating func add(_ store: any AnyObject & Sendable, kind: String, factory: String? = nil) -> String {
+  mutating func add(_ store: any AttachedStore, kind: String, factory: String? = nil) -> String {
     let type = String(describing: Swift.type(of: store))
     if let free = stores.firstIndex(where: { $0.kind == kind && $0.type == type && ($0.store == nil || $0.isStopped) })
     {
@@ -40,7 +40,7 @@ struct AttachedStores: Sendable {
   }
 
   /// The stores that are alive: the kinds in descending order, and the stores of a kind as they were added.
-  var alive: [(identifier: String, store: any AnyObject & Sendable, factory: String?)] {
+  var alive: [(identifier: String, store: any AttachedStore, factory: String?)] {
     let kinds = Set(stores.map(\.kind)).sorted(by: >)
     return kinds.flatMap { kind in
       stores.filter { $0.kind == kind }.compactMap { attached in

@@ -1,3 +1,4 @@
+
 /// The when-ready callbacks of a container: the waiting ones, and the states of the others.
 ///
 /// The list remembers every callback that was registered before the container was ready. The number of later ones has no
@@ -8,7 +9,7 @@ struct CallbackList {
   static let lateLimit = 1_000
 
   /// All remembered callbacks. The id of a callback is its index.
-  private(set) var all: [WhenReadyCallback] = []
+  private(set) var all: [CallbackSnapshot] = []
   /// The waiting callbacks in order. The entries of those that were taken have no body.
   private var due: [(id: Int, body: CallbackBody?)] = []
   private var firstDue = 0
@@ -29,7 +30,7 @@ struct CallbackList {
       (self.label, self.location) = (label, location)
     }
 
-    init(_ callback: WhenReadyCallback) {
+    init(_ callback: CallbackSnapshot) {
       self.init(callback.label, callback.location)
     }
   }
@@ -38,7 +39,7 @@ struct CallbackList {
   var isNoneDue: Bool { firstDue == due.count }
 
   /// The waiting callbacks, in order.
-  var waiting: [WhenReadyCallback] { due[firstDue...].map { all[$0.id] } }
+  var waiting: [CallbackSnapshot] { due[firstDue...].map { all[$0.id] } }
 
   /// Adds a callback that waits or fires next.
   ///
@@ -46,39 +47,33 @@ struct CallbackList {
   ///   - label: The program's label for the callback.
   ///   - location: Where it was registered.
   ///   - isLate: Whether the container is ready.
-  /// - Returns: The callback, and the finished one whose id it has. The caller releases that outside of its lock, because
-  ///   its error may hold objects of the program.
+  /// - Returns: The callback.
   mutating func register(
     _ label: String, at location: AlchemicSourceLocation, isLate: Bool
-  ) -> (callback: WhenReadyCallback, replaced: WhenReadyCallback?) {
-    var callback = WhenReadyCallback(id: all.count, label: label, location: location, state: .waiting)
+  ) -> CallbackSnapshot {
+    var callback = CallbackSnapshot(id: all.count, label: label, location: location, state: .waiting)
     if isLate {
       if let id = reusable[Kind(label, location)]?.popLast() {
-        callback = WhenReadyCallback(
+        callback = CallbackSnapshot(
           id: id, label: label, location: location, count: all[id].count + 1, state: .waiting)
       } else if let id = takeOldest() {
-        callback = WhenReadyCallback(id: id, label: label, location: location, state: .waiting)
+        callback = CallbackSnapshot(id: id, label: label, location: location, state: .waiting)
       } else {
         late.append(callback.id)
       }
       isFree[callback.id] = false
     }
-    guard callback.id < all.count else {
-      all.append(callback)
-      return (callback, nil)
-    }
-    let replaced = all[callback.id]
-    all[callback.id] = callback
-    return (callback, replaced)
+    if callback.id < all.count { all[callback.id] = callback } else { all.append(callback) }
+    return callback
   }
 
   /// Keeps the body of a callback until ``takeDue()``.
-  mutating func wait(_ callback: WhenReadyCallback, _ body: CallbackBody) {
+  mutating func wait(_ callback: CallbackSnapshot, _ body: CallbackBody) {
     due.append((callback.id, body))
   }
 
   /// Removes and returns the next waiting callback, with its body.
-  mutating func takeDue() -> (WhenReadyCallback, CallbackBody)? {
+  mutating func takeDue() -> (CallbackSnapshot, CallbackBody)? {
     guard firstDue < due.count, let body = due[firstDue].body else { return nil }
     let id = due[firstDue].id
     due[firstDue].body = nil
@@ -88,12 +83,12 @@ struct CallbackList {
   }
 
   /// Replaces the state of a callback.
-  mutating func update(_ callback: WhenReadyCallback) {
+  mutating func update(_ callback: CallbackSnapshot) {
     all[callback.id] = callback
   }
 
   /// Makes the id of a finished callback reusable, once all of its events are posted.
-  mutating func release(_ callback: WhenReadyCallback) {
+  mutating func release(_ callback: CallbackSnapshot) {
     guard isFree[callback.id] != nil else { return }
     isFree[callback.id] = true
     // A failed callback stays visible until its id is the oldest.

@@ -1,3 +1,4 @@
+
 /// Why a source has no value. The container adds the requester.
 package struct ValueFailure: Error {
   /// The problem.
@@ -21,7 +22,7 @@ struct Computation {
   /// Whether only a caller of `AcInvoke` supplies the value.
   let isParameter: Bool
   let check: @Sendable () -> Problem.Detail?
-  var property: (@Sendable () -> DeclaredProperty)?
+  var property: (@Sendable () -> PropertySnapshot)?
   let read: @Sendable () throws(ValueFailure) -> Any
 
   var description: String { describe() }

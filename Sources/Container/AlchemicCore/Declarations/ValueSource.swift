@@ -1,3 +1,4 @@
+
 /// The source of an argument's or a variable's value: the container, or the declaration itself.
 ///
 /// It has the parameter's type, so that a source of another type does not compile.
@@ -22,7 +23,7 @@ public struct ValueSource<Value> {
   ///     that object.
   package init(
     description: @autoclosure @escaping @Sendable () -> String, check: @escaping @Sendable () -> Problem.Detail?,
-    property: (@Sendable () -> DeclaredProperty)? = nil, read: @escaping @Sendable () throws(ValueFailure) -> Value
+    property: (@Sendable () -> PropertySnapshot)? = nil, read: @escaping @Sendable () throws(ValueFailure) -> Value
   ) {
     source = .computed(
       Computation(describe: description, isParameter: false, check: check, property: property) {

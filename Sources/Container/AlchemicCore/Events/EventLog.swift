@@ -35,17 +35,17 @@ final class EventLog: Sendable {
   ///   - kind: What happened.
   ///   - thread: The thread it happened on.
   ///   - instant: When it happened; by default now.
-  ///   - timing: How the time of a creation was spent, where not all of it was its own.
+  ///   - creation: How the time of a creation was spent, where not all of it was its own.
   @discardableResult
   func post(
-    _ kind: AlchemicEvent.Kind, on thread: ThreadLabel = .current, at instant: UInt64? = nil,
-    timing: CreationTiming? = nil
+    _ kind: PostedEvent.Kind, on thread: ThreadLabel = .current, at instant: UInt64? = nil,
+    creation: CreationSnapshot? = nil
   ) -> UInt64 {
     // The replaced event is released outside of the lock: its error may hold objects of the program.
     let (instant, woken, _) = state.withLock { state in
       // The log reads the clock under the lock, so that numbers and instants have the same order.
       let instant = instant ?? clock()
-      let replaced = state.events.append(kind, on: thread, at: instant, timing: timing)
+      let replaced = state.events.append(kind, on: thread, at: instant, creation: creation)
       defer { state.waiting = [:] }
       return (instant, state.waiting, replaced)
     }
@@ -57,8 +57,15 @@ final class EventLog: Sendable {
 
   func listenerLeft() { listeners.subtract(1, ordering: .relaxed) }
 
+  /// What a listener at a position receives next.
+  enum Delivery {
+    case event(PostedEvent)
+    /// The log no longer has this many events.
+    case dropped(Int)
+  }
+
   /// The next delivery after an event; `nil` when there is none yet.
-  func delivery(after number: UInt64) -> AlchemicEvents.Element? {
+  func delivery(after number: UInt64) -> Delivery? {
     state.withLock { state in
       guard state.events.newest > number else { return nil }
       let oldest = state.events.oldest

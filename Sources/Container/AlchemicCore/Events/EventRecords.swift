@@ -1,3 +1,4 @@
+
 /// The newest events of a container, in little memory: a start posts two for each singleton.
 struct EventRecords {
   private let capacity: Int
@@ -12,8 +13,8 @@ struct EventRecords {
 
   private struct Other {
     let thread: ThreadLabel
-    let kind: AlchemicEvent.Kind
-    let timing: CreationTiming?
+    let kind: PostedEvent.Kind
+    let creation: CreationSnapshot?
   }
 
   private static let chunkSize = 1_024
@@ -64,15 +65,15 @@ struct EventRecords {
   /// - Returns: The event that it replaces, unless that fits into a record.
   @discardableResult
   mutating func append(
-    _ kind: AlchemicEvent.Kind, on thread: ThreadLabel, at instant: UInt64, timing: CreationTiming?
-  ) -> AlchemicEvent.Kind? {
+    _ kind: PostedEvent.Kind, on thread: ThreadLabel, at instant: UInt64, creation: CreationSnapshot?
+  ) -> PostedEvent.Kind? {
     newest += 1
     let record: Record
-    if timing == nil, let short = shortRecord(kind, on: thread, at: instant) {
+    if creation == nil, let short = shortRecord(kind, on: thread, at: instant) {
       record = short
     } else {
       record = Record(instant: instant)
-      others[newest] = Other(thread: thread, kind: kind, timing: timing)
+      others[newest] = Other(thread: thread, kind: kind, creation: creation)
     }
     let slot = Int((newest - 1) % UInt64(capacity))
     if newest > UInt64(capacity) {
@@ -90,7 +91,7 @@ struct EventRecords {
   }
 
   private mutating func shortRecord(
-    _ kind: AlchemicEvent.Kind, on thread: ThreadLabel, at instant: UInt64
+    _ kind: PostedEvent.Kind, on thread: ThreadLabel, at instant: UInt64
   ) -> Record? {
     switch kind {
     case .singletonStarting(let factory):
@@ -113,11 +114,11 @@ struct EventRecords {
   }
 
   /// The event with a number; it must be kept.
-  subscript(number: UInt64) -> AlchemicEvent {
+  subscript(number: UInt64) -> PostedEvent {
     let slot = Int((number - 1) % UInt64(capacity))
     let record = chunks[slot / Self.chunkSize][slot % Self.chunkSize]
-    func event(_ kind: AlchemicEvent.Kind) -> AlchemicEvent {
-      AlchemicEvent(number: number, instant: record.instant, label: threads[record.thread], kind: kind)
+    func event(_ kind: PostedEvent.Kind) -> PostedEvent {
+      PostedEvent(number: number, instant: record.instant, thread: threads[record.thread], kind: kind)
     }
     switch record.shape {
     case .singletonStarting: return event(.singletonStarting(factory: record.factory))
@@ -126,8 +127,8 @@ struct EventRecords {
     case .objectsCreated: return event(.objectsCreated(factory: record.factory, createdCount: Int(record.number)))
     case .other:
       guard let other = others[number] else { preconditionFailure("event \(number) is not kept") }
-      return AlchemicEvent(
-        number: number, instant: record.instant, label: other.thread, kind: other.kind, timing: other.timing)
+      return PostedEvent(
+        number: number, instant: record.instant, thread: other.thread, kind: other.kind, creation: other.creation)
     }
   }
 }

@@ -1,11 +1,12 @@
 internal import AlchemicRuntime
+internal import Foundation
 internal import Synchronization
 
 extension ALCContext {
   /// Takes a snapshot of the container; before a start, of the graph that a start would have.
   ///
   /// Creates no object. Before the first start it reads the classes' declarations, on the calling thread.
-  public func snapshot() -> GraphSnapshot {
+  public func snapshot() -> ContainerSnapshot {
     // Read first: a listener receives an event that happens in between once more, and loses none.
     let lastEvent = events.newest
     let model = knownModel()
@@ -18,31 +19,36 @@ extension ALCContext {
     let isCounting = liveCounting.isOn
     let services = self.services.services(of: model)
     let failure: AlchemicError? = if case .failed(let error, _) = lifecycle { error } else { nil }
-    return GraphSnapshot(
-      phase: lifecycle.phase, failure: failure,
-      factories: model.factories.map { $0.snapshot(model, engine, services[$0.id], hasCounts: isCounting) },
-      singletonCount: model.startOrder.count, startedAt: startedAt, endedAt: endedAt,
-      stoppingAt: stopTimes?.began, stoppedAt: stopTimes?.ended, callbacks: callbacks,
-      openScopes: scopes.open.map(GraphSnapshot.Scope.init),
-      outlivedObjects: engine.map(outlivedObjects) ?? [], lastEvent: lastEvent, instant: events.now)
+    var factories = model.factories.map { $0.snapshot(model, engine, services[$0.id], hasCounts: isCounting) }
+    // Before a start, those that it would report.
+    let problems = lifecycle.phase == .idle ? model.problems : failure?.problems ?? []
+    factories.add(problems.map(ProblemSnapshot.init))
+    return ContainerSnapshot(
+      process: ProcessDescription(
+        name: ProcessInfo.processInfo.processName, identifier: ProcessInfo.processInfo.processIdentifier),
+      phase: lifecycle.phase, failure: failure.map(FailureSnapshot.init),
+      progress: ContainerSnapshot.Progress(
+        started: factories.count { $0.wasCreated(in: lifecycle.phase) }, total: model.startOrder.count,
+        beganAt: startedAt, endedAt: endedAt, stoppingAt: stopTimes?.began, stoppedAt: stopTimes?.ended),
+      factories: factories, callbacks: callbacks,
+      stores: lifecycle.phase == .stopped ? [] : stores.map(StoreSnapshot.init),
+      scopes: scopesSnapshot(engine), lastEvent: lastEvent, instant: events.now)
   }
 
   /// The scopes of a snapshot alone, for an explorer that asks again and again while scopes open and end.
-  package func scopeSnapshot() -> (open: [GraphSnapshot.Scope], outlived: [GraphSnapshot.Outlived]) {
-    let engine = state.withLock { $0.lifecycle.engine }
-    return (scopes.open.map(GraphSnapshot.Scope.init), engine.map(outlivedObjects) ?? [])
+  package func scopesReport() -> ScopesReport {
+    ScopesReport(instant: events.now, scopes: scopesSnapshot(state.withLock { $0.lifecycle.engine }))
   }
 
-  /// Whether the container looks for objects that outlive their scope.
-  package var findsOutlivedObjects: Bool { scopes.isWatching }
-
-  /// The objects of an engine that are still alive although their scope has ended.
-  private func outlivedObjects(of engine: Engine) -> [GraphSnapshot.Outlived] {
-    scopes.remembered.filter { $0.isAlive && $0.factory === engine.model.factories[$0.factory.id] }.map { object in
-      GraphSnapshot.Outlived(
-        factory: object.factory.id, scope: object.scope, location: object.location, createdAt: object.createdAt,
-        endedAt: object.endedAt, keepers: object.keepers)
+  /// The open scopes, and what is still alive of the objects of an engine that have outlived their scope.
+  private func scopesSnapshot(_ engine: Engine?) -> ScopesSnapshot {
+    let open = scopes.open
+    let outlived = scopes.remembered.filter { object in
+      engine.map { object.factory === $0.model.factories[object.factory.id] } == true && object.isAlive
     }
+    return ScopesSnapshot(
+      open: open.prefix(ScopesSnapshot.limit).map(OpenScopeSnapshot.init), openCount: open.count,
+      outlived: outlived.suffix(ScopesSnapshot.limit).map(OutlivedObjectSnapshot.init), findsOutlived: scopes.isWatching)
   }
 
   /// Checks the graph, and returns the problems that a start would report before it creates the first object.
@@ -77,7 +83,7 @@ extension ALCContext {
 
 extension ALCContext {
   /// The current state of a factory's object; `nil` where there is no such factory.
-  package func state(ofFactory id: Int) -> ObjectState? {
+  package func state(ofFactory id: Int) -> FactorySnapshot.State? {
     guard let engine = state.withLock({ $0.lifecycle.engine }), engine.model.factories.indices.contains(id) else {
       return nil
     }
@@ -103,27 +109,49 @@ extension ALCContext {
   }
 }
 
-extension GraphSnapshot.Scope {
+extension OpenScopeSnapshot {
   fileprivate init(_ open: OpenScope) {
     self.init(
-      scope: open.scope, location: open.location, openedAt: open.openedAt, objectCount: open.objectCount,
+      name: open.scope.name, location: open.location, openedAt: open.openedAt, objectCount: open.objectCount,
       depth: open.depth)
+  }
+}
+
+extension OutlivedObjectSnapshot {
+  init(_ object: OutlivedObject) {
+    self.init(
+      factory: object.factory.id, scope: object.scope.name, location: object.location, createdAt: object.createdAt,
+      endedAt: object.endedAt,
+      keepers: object.keepers.prefix(8).map { KeeperSnapshot(name: $0.name, location: $0.location) })
+  }
+}
+
+extension FactorySnapshot {
+  /// Whether a start has created its singleton.
+  fileprivate func wasCreated(in phase: ContainerPhase) -> Bool {
+    guard mode == .singleton else { return false }
+    return switch state {
+    case .created, .absent, .released, .stopping, .stopped, .stopFailed: true
+    // The object of a container that has stopped was released.
+    case .notCreated: phase == .stopped && creation != nil
+    case .creating, .set, .failed, .unknown: false
+    }
   }
 }
 
 extension Engine {
   /// The state of a factory's object as listeners see it.
-  fileprivate func visibleState(of id: Int) -> ObjectState {
+  fileprivate func visibleState(of id: Int) -> FactorySnapshot.State {
     stops[id] ?? store[id].visibleState
   }
 
   /// How the time of the creation of a factory's object was spent, where its state does not have it.
-  fileprivate func visibleTiming(of id: Int) -> CreationTiming? {
+  fileprivate func visibleCreation(of id: Int) -> CreationSnapshot? {
     if let timing = store.timing(of: id) { return timing }
     guard stops[id] == nil else { return stops.timing(of: id) }
     switch store[id].visibleState {
     case .created, .absent: return nil
-    case .notCreated, .creating, .set, .failed, .released, .stopping, .stopped, .stopFailed:
+    case .notCreated, .creating, .set, .failed, .released, .stopping, .stopped, .stopFailed, .unknown:
       return stops.timing(of: id)
     }
   }
@@ -131,25 +159,48 @@ extension Engine {
 
 extension ResolvedFactory {
   fileprivate func snapshot(
-    _ model: Model, _ engine: Engine?, _ service: ServiceRecord?, hasCounts: Bool
-  ) -> GraphSnapshot.Factory {
-    let kind: GraphSnapshot.Factory.Kind =
+    _ model: Model, _ engine: Engine?, _ service: ServiceSnapshot?, hasCounts: Bool
+  ) -> FactorySnapshot {
+    let kind: FactorySnapshot.Kind =
       switch declaration.kind {
       case .class: .class
       case .method: .method(of: links.owner)
       case .staticMethod: .method(of: nil)
       }
-    return GraphSnapshot.Factory(
-      id: id, name: name, typeName: TypeNames.short(declaration.objectType),
-      module: declaration.moduleName, kind: kind, mode: mode, scope: declaration.scope, flags: flags,
-      location: declaration.location,
+    let module = declaration.moduleName
+    return FactorySnapshot(
+      id: id, name: name, typeName: TypeNames.short(declaration.objectType), module: module, kind: kind,
+      mode: FactorySnapshot.Mode(mode), flags: Set(flags),
+      location: declaration.location ?? AlchemicSourceLocation(fileID: module, line: 0),
       arguments: zip(declaration.arguments, links.arguments).map { $0.snapshot($1) },
       injections: model.variables(id).map { $0.dependency.snapshot($0.resolution) },
       dependents: model.dependents(of: self), state: engine?.visibleState(of: id) ?? .notCreated,
-      isStopping: mayStop, timing: engine?.visibleTiming(of: id),
       createdCount: engine?.store[id].createdCount.load(ordering: .relaxed) ?? 0,
-      live: hasCounts ? engine?.store.liveCount(of: self) : nil, isUnprotected: declaration.isUnprotected,
-      service: service)
+      creation: engine?.visibleCreation(of: id), live: hasCounts ? engine?.store.liveCount(of: self) : nil,
+      stops: mayStop, isUnprotected: declaration.isUnprotected, scope: declaration.scope?.name, service: service)
+  }
+}
+
+extension FactorySnapshot.Mode {
+  init(_ mode: FactoryMode) {
+    self =
+      switch mode {
+      case .singleton: .singleton
+      case .template: .template
+      case .reference: .reference
+      case .scoped: .scoped
+      }
+  }
+}
+
+extension Set<FactorySnapshot.Flag> {
+  init(_ flags: FactoryFlags) {
+    self = []
+    if flags.contains(.primary) { insert(.primary) }
+    if flags.contains(.weak) { insert(.weak) }
+    if flags.contains(.nillable) { insert(.nillable) }
+    if flags.contains(.transient) { insert(.transient) }
+    if flags.contains(.lazy) { insert(.lazy) }
   }
 }
 
@@ -181,22 +232,31 @@ extension Dependency {
     }
   }
 
-  fileprivate func snapshot(_ resolution: Resolution) -> GraphSnapshot.Dependency {
-    GraphSnapshot.Dependency(
+  fileprivate func snapshot(_ resolution: Resolution) -> DependencySnapshot {
+    DependencySnapshot(
       name: shortName, typeName: TypeNames.short(target.type),
-      criteria: criteria.map(\.description).joined(separator: ", "), flags: flags, location: location,
-      deferral: target.deferral?.kind, resolution: snapshot(resolution), property: property, isGiven: isGiven)
+      criteria: criteria.map(\.description).joined(separator: ", "), flags: Set(flags), location: location,
+      deferral: target.deferral.map { $0.kind == .lazy ? .lazy : .provider }, resolution: snapshot(resolution),
+      property: property, isGiven: isGiven)
   }
 
-  private func snapshot(_ resolution: Resolution) -> GraphSnapshot.Dependency.Resolution {
+  private func snapshot(_ resolution: Resolution) -> DependencySnapshot.Resolution {
     switch resolution {
     case .object(let factory): .factories([factory], isArray: false)
     case .objects(let factories): .factories(factories, isArray: true)
     case .nothing: .nothing
     case .deferred(let resolution): snapshot(resolution)
     case .declared: declaredText.map { .constant($0) } ?? .nothing
-    case .failed(let problem): .failed(problem)
+    case .failed(let problem): .failed(FailureSnapshot(problem))
     }
+  }
+
+  /// The property that the dependency gets; `nil` where it gets something else.
+  private var property: PropertySnapshot? {
+    guard case .computed(let computation) = source, var property = computation.property?() else { return nil }
+    // The declaration may have the type that the optional wraps.
+    if target.isOptional { property.isRequired = false }
+    return property
   }
 
   /// The value that the declaration gives, as text; `nil` where it gives none.

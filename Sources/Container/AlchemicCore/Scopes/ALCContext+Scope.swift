@@ -101,7 +101,7 @@ extension ALCContext {
     scopes.remember(outlived)
     for object in outlived {
       logger.warning("\(object.problem)")
-      events.post(.scopedObjectOutlived(factory: object.factory.id, AlchemicError([object.problem])), at: now)
+      events.post(.scopedObjectOutlived(OutlivedObjectSnapshot(object)), at: now)
     }
   }
 
@@ -109,7 +109,7 @@ extension ALCContext {
   ///
   /// Something keeps such an object although its resources are stopped: a cache, a task, a closure. The container logs a
   /// warning with its declaration, its age and the declarations through which it can have been kept; it posts
-  /// ``AlchemicEvent/Kind/scopedObjectOutlived(factory:_:)``, and ``snapshot()`` has those that are still alive. In a
+  /// `ContainerEvent.Change.outlived`, and ``snapshot()`` has those that are still alive. In a
   /// test, the trait of AlchemicTesting fails the test.
   ///
   /// Set the environment variable `ALCHEMIC_FIND_OUTLIVED` to `1` for the program's container. It costs a weak reference and

@@ -54,7 +54,7 @@ extension ALCContext {
   }
 
   private func runStart() {
-    let began = events.post(.scanning)
+    let began = events.post(.phase(.scanning))
     // The events and a snapshot have the same instants.
     state.withLock { $0.startedAt = began }
     logger.debug("start: scanning")
@@ -63,11 +63,11 @@ extension ALCContext {
     events.post(.scanned(classes: classes))
     logger.debug("start: reading the declarations of \(classes) classes")
     for module in registration.emptyModules { logger.warning("\(module)") }
-    guard enter(.registering, nil, .registering) else { return }
+    guard enter(.registering, nil, .phase(.registering)) else { return }
     let factories = registration.readDeclarations()
     events.post(.registered(factories: factories))
     for warning in registration.warnings { logger.warning("\(warning)") }
-    guard enter(.resolving, nil, .resolving) else { return }
+    guard enter(.resolving, nil, .phase(.resolving)) else { return }
     logger.debug("start: resolving \(factories) factories")
     let model = registration.resolve()
     for warning in model.extensions.flatMap({ $0.warnings() }) + model.omittedArguments + model.uselessLaziness
@@ -77,7 +77,7 @@ extension ALCContext {
     }
     let engine = Engine(context: self, model: model)
     guard model.problems.isEmpty else { return fail(AlchemicError(model.problems), engine) }
-    events.post(.resolved(factories: model.factories.count))
+    events.post(.resolved)
     collectApplications(registration.applications, engine) { objects in
       self.startSingletons(engine, objects, began: began)
     }
@@ -139,7 +139,7 @@ extension ALCContext {
   }
 
   /// Enters a phase of the start; false where a stop was requested, which then has ended the start.
-  private func enter(_ phase: ContainerPhase, _ engine: Engine?, _ event: AlchemicEvent.Kind) -> Bool {
+  private func enter(_ phase: ContainerPhase, _ engine: Engine?, _ event: PostedEvent.Kind) -> Bool {
     let isStopped = state.withLock { state in
       guard state.stop.request == nil else { return true }
       state.lifecycle = .starting(phase, engine)
@@ -216,7 +216,7 @@ extension ALCContext {
       return false
     }
     engine.isOpen.store(true, ordering: .releasing)
-    events.post(.firingCallbacks)
+    events.post(.phase(.firingCallbacks))
     for object in aware { notifyInjected(object) }
     return true
   }
@@ -246,7 +246,7 @@ extension ALCContext {
     watchdog?.end()
     cacheSingletons(of: engine, generation: generation)
     logger.debug("start: ready")
-    events.post(.ready, at: ended)
+    events.post(.phase(.ready), at: ended)
     runOnMain { self.postFinishedLoading() }
     for continuation in waiting.values { continuation.resume(returning: .success(())) }
   }

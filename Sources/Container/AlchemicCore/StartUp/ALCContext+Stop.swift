@@ -172,7 +172,7 @@ extension ALCContext {
     logger.info("stopping", metadata: ["objects": "\(objects.count)"])
     let began = events.now
     state.withLock { $0.stopTimes = StopTimes(began: began) }
-    events.post(.stopping(count: objects.count), at: began)
+    events.post(.phase(.stopping), at: began)
     let run = StopRun(engine.stopWork(objects), within: limit, for: self, timeouts) { event in
       let instant = self.events.now
       engine.stops.note(event, at: instant)
@@ -204,7 +204,7 @@ extension ALCContext {
     watchdog?.end()
     // Released outside of the lock: deinitialisers of the program may run now.
     withExtendedLifetime(unnotified) {}
-    events.post(.stopped(problems: report.problems.count), at: ended)
+    events.post(.phase(.stopped), at: ended)
     for continuation in waiting.values { continuation.resume(returning: .failure(Self.startStopped)) }
     for continuation in stopping.values { continuation.resume(returning: .success(report)) }
   }

@@ -72,10 +72,10 @@ extension ALCContext {
   /// Keeps a callback until the container is ready, or fires it now.
   private func register(
     _ label: String, at location: AlchemicSourceLocation, _ body: CallbackBody,
-    whereReady fireNow: (WhenReadyCallback) -> Void
+    whereReady fireNow: (CallbackSnapshot) -> Void
   ) {
-    let (callback, _) = state.withLock { $0.callbacks.register(label, at: location, isLate: $0.isReady) }
-    events.post(.callbackRegistered(callback))
+    let callback = state.withLock { $0.callbacks.register(label, at: location, isLate: $0.isReady) }
+    events.post(.callbackChanged(callback))
     // Registered before it can fire, so that the events are in order.
     let isReady = state.withLock { state in
       if !state.isReady { state.callbacks.wait(callback, body) }
@@ -84,10 +84,10 @@ extension ALCContext {
     if isReady { fireNow(callback) } else { noteWaiter() }
   }
 
-  func fire(_ callback: WhenReadyCallback, _ body: CallbackBody) {
+  func fire(_ callback: CallbackSnapshot, _ body: CallbackBody) {
     let began = events.now
     let thread = ThreadLabel.current.description
-    change(callback, to: .firing(since: began, thread: thread)) { .callbackFiring($0) }
+    change(callback, to: .firing(since: began, thread: thread))
     switch body {
     case .synchronous(let body):
       didFire(callback, since: began, thread: thread, Result { try body() })
@@ -105,31 +105,38 @@ extension ALCContext {
   }
 
   private func didFire(
-    _ callback: WhenReadyCallback, since began: UInt64, thread: String, _ outcome: Result<Void, any Error>
+    _ callback: CallbackSnapshot, since began: UInt64, thread: String, _ outcome: Result<Void, any Error>
   ) {
     switch outcome {
     case .success:
       let ended = events.now
-      change(callback, to: .fired(at: ended, took: ended - began, thread: thread)) { .callbackFired($0) }
+      change(callback, to: .fired(at: ended, took: ended - began, thread: thread))
     case .failure(let error):
       // Logged before the failure is visible, because a caller may then end the program.
       logger.error(
         "when-ready callback failed",
         metadata: ["label": "\(callback.label)", "location": "\(callback.location)", "error": "\(error)"])
-      change(callback, to: .failed(error)) { .callbackFailed($0) }
+      change(callback, to: .failed(FailureSnapshot(error)))
     }
   }
 
-  private func change(
-    _ callback: WhenReadyCallback, to newState: WhenReadyCallback.State,
-    _ event: (WhenReadyCallback) -> AlchemicEvent.Kind
-  ) {
+  private func change(_ callback: CallbackSnapshot, to newState: CallbackSnapshot.State) {
     var callback = callback
     callback.state = newState
     let changed = callback
     state.withLock { $0.callbacks.update(changed) }
-    events.post(event(callback))
+    events.post(.callbackChanged(changed))
     // Reusable only now: otherwise a listener could take this callback's last event for that of its successor.
-    if changed.isOver { state.withLock { $0.callbacks.release(changed) } }
+    if changed.state.isOver { state.withLock { $0.callbacks.release(changed) } }
+  }
+}
+
+extension CallbackSnapshot.State {
+  /// Whether the callback has run, with or without an error.
+  fileprivate var isOver: Bool {
+    switch self {
+    case .waiting, .firing, .unknown: false
+    case .fired, .failed: true
+    }
   }
 }

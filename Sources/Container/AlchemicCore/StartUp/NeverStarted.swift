@@ -68,7 +68,7 @@ extension ALCContext {
   }
 
   /// A clause that says which callbacks wait; `nil` where none does.
-  private static func words(for callbacks: [WhenReadyCallback]) -> String? {
+  private static func words(for callbacks: [CallbackSnapshot]) -> String? {
     guard let first = callbacks.first else { return nil }
     let name = "\(first.label.isEmpty ? "" : "\"\(first.label)\" ")(\(first.location))"
     return callbacks.count == 1

@@ -65,7 +65,7 @@ extension InstanceStore {
       // The instant of the release replaces that of the creation, which a report of the start still needs.
       if !content.hasTiming {
         let (began, ended) = (content.instant - content.took, content.instant)
-        let timing = CreationTiming(began: began, ended: ended, thread: content.thread, outer: nil, pauses: [])
+        let timing = CreationSnapshot(began: began, ended: ended, thread: content.thread, outer: nil, pauses: [])
         keep(timing, of: factory.id, in: &content)
       }
       content.instant = instant

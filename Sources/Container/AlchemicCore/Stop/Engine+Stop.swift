@@ -42,7 +42,7 @@ extension Engine {
 
   /// Keeps when each object was created: a stopped object has no state that says it.
   func keepTimings() {
-    var timings: [Int: CreationTiming] = [:]
+    var timings: [Int: CreationSnapshot] = [:]
     for factory in model.factories where factory.mode != .template {
       timings[factory.id] = store.timing(of: factory.id) ?? store[factory].plainTiming
     }
@@ -64,12 +64,12 @@ extension Engine {
 
 extension Instance {
   /// All of the object's creation as its own time; `nil` where the container has created none.
-  fileprivate var plainTiming: CreationTiming? {
+  fileprivate var plainTiming: CreationSnapshot? {
     content.withLock { content in
       switch content.state.phase {
       case .ready(_, .created), .absent(.nothing):
         let began = content.instant > content.took ? content.instant - content.took : 0
-        return CreationTiming(began: began, ended: content.instant, thread: content.thread, outer: nil, pauses: [])
+        return CreationSnapshot(began: began, ended: content.instant, thread: content.thread, outer: nil, pauses: [])
       case .absent, .constructing, .wiring, .ready(_, .set), .failed: return nil
       }
     }

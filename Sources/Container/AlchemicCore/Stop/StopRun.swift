@@ -15,7 +15,7 @@ final class StopRun: Sendable {
   private let work: Work
   private let context: any EngineHost
   private let timeouts: Timeouts
-  private let post: @Sendable (AlchemicEvent.Kind) -> Void
+  private let post: @Sendable (PostedEvent.Kind) -> Void
   private let began: UInt64
   private let state: Mutex<State>
 
@@ -41,7 +41,7 @@ final class StopRun: Sendable {
   ///   - post: Posts the events of the objects.
   init(
     _ work: Work, within limit: Duration?, for context: any EngineHost, _ timeouts: Timeouts,
-    post: @escaping @Sendable (AlchemicEvent.Kind) -> Void
+    post: @escaping @Sendable (PostedEvent.Kind) -> Void
   ) {
     self.work = work
     self.context = context
@@ -153,7 +153,7 @@ final class StopRun: Sendable {
 
   private func event(
     _ member: Int, _ ending: StopPlan.Ending, _ error: (any Error)?, _ took: Duration, _ waiting: [Int]
-  ) -> AlchemicEvent.Kind {
+  ) -> PostedEvent.Kind {
     let factory = work.factories[member]
     let nanoseconds = UInt64(max(0, took / .nanoseconds(1)))
     switch (ending, error) {

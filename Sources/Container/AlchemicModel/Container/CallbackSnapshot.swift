@@ -6,14 +6,14 @@ public struct CallbackSnapshot: Codable, Hashable, Sendable, Identifiable {
   /// The program's label for it; empty if it has none.
   public var label: String
   /// Where it was registered.
-  public var location: SourceLocationSnapshot
+  public var location: AlchemicSourceLocation
   /// How many callbacks with this label and source location have used this number, including this one.
   public var count: Int
   /// Its present state.
   public var state: State
 
   /// Creates a callback from its parts.
-  public init(id: Int, label: String, location: SourceLocationSnapshot, count: Int = 1, state: State) {
+  public init(id: Int, label: String, location: AlchemicSourceLocation, count: Int = 1, state: State) {
     self.id = id
     self.label = label
     self.location = location
@@ -22,7 +22,7 @@ public struct CallbackSnapshot: Codable, Hashable, Sendable, Identifiable {
   }
 
   /// The states of a callback. Instants and durations are nanoseconds of the container's clock.
-  public enum State: Codable, Hashable, Sendable {
+  public enum State: Codable, Hashable, Sendable, OpenEnum {
     /// The callback waits until the container is ready.
     case waiting
     /// The callback is running.
@@ -31,5 +31,9 @@ public struct CallbackSnapshot: Codable, Hashable, Sendable, Identifiable {
     case fired(at: UInt64, took: UInt64, thread: String)
     /// The callback threw an error.
     case failed(FailureSnapshot)
+    /// A state of a newer version.
+    case unknown
+
+    private enum FailedCodingKeys: String, CodingKey { case _0 = "error" }
   }
 }

@@ -12,41 +12,53 @@ public struct ContainerEvent: Codable, Hashable, Sendable {
   public var change: Change
   /// For the end of a creation: how its time was spent, where the state does not include it.
   public var creation: CreationSnapshot?
-  /// The object that has outlived its scope; `nil` for any other event.
-  public var outlived: OutlivedObjectSnapshot?
-  /// What the service of the factory in `change` does now; `nil` for any other event.
-  public var service: ServiceSnapshot?
 
   /// Creates an event from its parts.
   public init(
-    number: UInt64, instant: UInt64, thread: String, change: Change, creation: CreationSnapshot? = nil,
-    outlived: OutlivedObjectSnapshot? = nil, service: ServiceSnapshot? = nil
+    number: UInt64, instant: UInt64, thread: String, change: Change, creation: CreationSnapshot? = nil
   ) {
     self.number = number
     self.instant = instant
     self.thread = thread
     self.change = change
     self.creation = creation
-    self.outlived = outlived
-    self.service = service
   }
 
   /// The kinds of changes.
-  public enum Change: Codable, Hashable, Sendable {
-    /// The container entered a phase. `failure` is the error in ``Phase/failed``.
-    case phase(Phase, failure: FailureSnapshot?)
+  public enum Change: Codable, Hashable, Sendable, OpenEnum {
+    /// The container entered a phase. `failure` is the error in ``ContainerPhase/failed``.
+    case phase(ContainerPhase, failure: FailureSnapshot?)
+    /// The container found this many classes.
+    case scanned(classes: Int)
+    /// The classes declared this many factories.
+    case registered(factories: Int)
     /// The whole graph changed: classes were registered, or the graph was resolved.
     case factories([FactorySnapshot])
     /// The graph is valid, and the container starts to create this number of singletons.
     case singletons(total: Int)
     /// A factory's object changed its state. `createdCount` is the number of objects created so far.
     case factory(Int, FactorySnapshot.State, createdCount: Int)
+    /// The service of a factory did a step.
+    case service(factory: Int, ServiceSnapshot)
+    /// An object is alive although its scope has ended.
+    case outlived(OutlivedObjectSnapshot)
     /// A callback was registered or changed its state.
     case callback(CallbackSnapshot)
     /// A store was opened or replaced, or its notices changed.
     case store(StoreSnapshot)
     /// An entry of a store was set, changed or removed; `nil` if it was removed.
     case entry(store: String, key: String, EntrySnapshot?)
+    /// A change of a newer version, or of a store or a container that is gone. It has no effect on a snapshot.
+    case unknown
+
+    private enum PhaseCodingKeys: String, CodingKey { case _0 = "phase", failure }
+    private enum FactoriesCodingKeys: String, CodingKey { case _0 = "factories" }
+    private enum FactoryCodingKeys: String, CodingKey { case _0 = "factory", _1 = "state", createdCount }
+    private enum ServiceCodingKeys: String, CodingKey { case factory, _1 = "service" }
+    private enum OutlivedCodingKeys: String, CodingKey { case _0 = "object" }
+    private enum CallbackCodingKeys: String, CodingKey { case _0 = "callback" }
+    private enum StoreCodingKeys: String, CodingKey { case _0 = "store" }
+    private enum EntryCodingKeys: String, CodingKey { case store, key, _2 = "entry" }
   }
 }
 
@@ -56,11 +68,6 @@ extension ContainerSnapshot {
     guard event.number > lastEvent else { return }
     lastEvent = event.number
     instant = max(instant, event.instant)
-    if let object = event.outlived {
-      var known = scopes ?? ScopesSnapshot()
-      known.add(object)
-      scopes = known
-    }
     switch event.change {
     case .phase(let phase, let failure):
       apply(phase: phase, failure: failure, at: event.instant)
@@ -71,14 +78,16 @@ extension ContainerSnapshot {
       phase = .startingSingletons
     case .factory(let id, let state, let createdCount):
       guard factories.indices.contains(id) else { return }
-      if let service = event.service { factories[id].service = service }
       // A weak singleton that was released and created again counts once.
-      if case .created = state, createdCount <= 1, phase == .startingSingletons, factories[id].mode == .singleton {
+      if state.isCreated, createdCount <= 1, phase == .startingSingletons, factories[id].mode == .singleton {
         // Wrapping: the numbers come from another process and may be invalid.
         progress.started &+= 1
       }
       apply(state, of: id, event)
       factories[id].createdCount = createdCount
+    case .service(let id, let service):
+      if factories.indices.contains(id) { factories[id].service = service }
+    case .outlived(let object): scopes.add(object)
     case .callback(let callback):
       if callbacks.indices.contains(callback.id) {
         callbacks[callback.id] = callback
@@ -96,15 +105,14 @@ extension ContainerSnapshot {
     case .entry(let store, let key, let entry):
       guard let index = stores.firstIndex(where: { $0.id == store }) else { return }
       stores[index].apply(key: key, entry)
+    case .scanned, .registered, .unknown: break
     }
   }
 
   private mutating func apply(_ state: FactorySnapshot.State, of id: Int, _ event: ContainerEvent) {
     switch (factories[id].state, state) {
     // The state no longer includes when the object was created.
-    case (.created(let instant, let took, let thread), .released):
-      factories[id].creation = factories[id].creation ?? CreationSnapshot(instant, took, thread)
-    case (_, .stopping), (_, .stopped), (_, .stopFailed):
+    case (.created, .released), (_, .stopping), (_, .stopped), (_, .stopFailed):
       factories[id].keepCreation()
     // Only counts are new.
     case (let known, let new) where known == new: break
@@ -113,9 +121,8 @@ extension ContainerSnapshot {
     factories[id].state = state
   }
 
-  private mutating func apply(phase: Phase, failure: FailureSnapshot?, at instant: UInt64) {
-    // The container sends this phase again, when the scan is over.
-    if phase == .scanning, self.phase != .scanning {
+  private mutating func apply(phase: ContainerPhase, failure: FailureSnapshot?, at instant: UInt64) {
+    if phase == .scanning {
       progress = Progress(beganAt: instant)
     }
     if phase == .ready || phase == .failed || phase == .stopped && progress.endedAt == nil {
@@ -144,7 +151,7 @@ extension ContainerSnapshot {
       factories[id].keepCreation()
       switch factories[id].state {
       case .notCreated, .failed, .stopped, .stopFailed: continue
-      case .creating, .created, .set, .released, .stopping: factories[id].state = .notCreated
+      case .creating, .created, .absent, .set, .released, .stopping, .unknown: factories[id].state = .notCreated
       }
     }
   }
@@ -153,8 +160,12 @@ extension ContainerSnapshot {
 extension FactorySnapshot {
   /// Keeps when its object was created, before its state no longer includes that.
   fileprivate mutating func keepCreation() {
-    guard case .created(let instant, let took, let thread) = state, mode != .template else { return }
-    creation = creation ?? CreationSnapshot(instant, took, thread)
+    guard mode != .template, mode != .scoped, creation == nil else { return }
+    switch state {
+    case .created(let instant, let took, let thread), .absent(let instant, let took, let thread):
+      creation = CreationSnapshot(instant, took, thread)
+    case .notCreated, .creating, .set, .failed, .released, .stopping, .stopped, .stopFailed, .unknown: break
+    }
   }
 
   /// When the container stopped its object; `ended` is `nil` while it stops. `nil` for an object that it has not stopped,
@@ -163,8 +174,18 @@ extension FactorySnapshot {
     switch state {
     case .stopping(let since): (since, nil)
     case .stopped(let instant, let took): (instant > took ? instant - took : 0, instant)
-    case .stopFailed(_, let instant?, let took?) where took > 0: (instant > took ? instant - took : 0, instant)
-    case .stopFailed, .notCreated, .creating, .created, .set, .failed, .released: nil
+    case .stopFailed(_, let instant, let took) where took > 0: (instant > took ? instant - took : 0, instant)
+    case .stopFailed, .notCreated, .creating, .created, .absent, .set, .failed, .released, .unknown: nil
+    }
+  }
+}
+
+extension FactorySnapshot.State {
+  /// Whether a creation has succeeded.
+  fileprivate var isCreated: Bool {
+    switch self {
+    case .created, .absent: true
+    case .notCreated, .creating, .set, .failed, .released, .stopping, .stopped, .stopFailed, .unknown: false
     }
   }
 }

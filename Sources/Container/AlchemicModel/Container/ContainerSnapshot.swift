@@ -6,7 +6,7 @@ public struct ContainerSnapshot: Codable, Hashable, Sendable {
   /// The container's process.
   public var process: ProcessDescription
   /// What the container is doing.
-  public var phase: Phase
+  public var phase: ContainerPhase
   /// The complete error that ended the last start, if `phase` is `failed`.
   public var failure: FailureSnapshot?
   /// The progress of the start.
@@ -17,9 +17,9 @@ public struct ContainerSnapshot: Codable, Hashable, Sendable {
   public var callbacks: [CallbackSnapshot]
   /// The key-value stores.
   public var stores: [StoreSnapshot]
-  /// The open scopes, and what has outlived its scope; `nil` where there is neither, and from a program whose library is
-  /// too old to send them. Only an object that outlives its scope is an event: take a snapshot for the others.
-  public var scopes: ScopesSnapshot?
+  /// The open scopes, and what has outlived its scope. Only an object that outlives its scope is an event: take a
+  /// snapshot for the others.
+  public var scopes: ScopesSnapshot
   /// The number of the newest event that this snapshot includes; 0 before the first.
   public var lastEvent: UInt64
   /// When the snapshot was taken or last updated, in nanoseconds of the container's monotonic clock; 0 if unknown.
@@ -28,9 +28,9 @@ public struct ContainerSnapshot: Codable, Hashable, Sendable {
 
   /// Creates a snapshot from its parts.
   public init(
-    process: ProcessDescription, phase: Phase, failure: FailureSnapshot? = nil, progress: Progress = Progress(),
+    process: ProcessDescription, phase: ContainerPhase, failure: FailureSnapshot? = nil, progress: Progress = Progress(),
     factories: [FactorySnapshot] = [], callbacks: [CallbackSnapshot] = [], stores: [StoreSnapshot] = [],
-    scopes: ScopesSnapshot? = nil, lastEvent: UInt64 = 0, instant: UInt64 = 0
+    scopes: ScopesSnapshot = ScopesSnapshot(), lastEvent: UInt64 = 0, instant: UInt64 = 0
   ) {
     self.process = process
     self.phase = phase
@@ -42,6 +42,35 @@ public struct ContainerSnapshot: Codable, Hashable, Sendable {
     self.scopes = scopes
     self.lastEvent = lastEvent
     self.instant = instant
+  }
+
+  /// The progress of a container's start, and when it was stopped after that.
+  public struct Progress: Codable, Hashable, Sendable {
+    /// The number of singletons created.
+    public var started: Int
+    /// The number of singletons to create; 0 until the graph is resolved.
+    public var total: Int
+    /// When the start began, in nanoseconds of the container's monotonic clock.
+    public var beganAt: UInt64?
+    /// When the start ended, ready or failed.
+    public var endedAt: UInt64?
+    /// When the stop after it began; `nil` where there was none.
+    public var stoppingAt: UInt64?
+    /// When that stop ended.
+    public var stoppedAt: UInt64?
+
+    /// Creates a progress; by default before the start.
+    public init(
+      started: Int = 0, total: Int = 0, beganAt: UInt64? = nil, endedAt: UInt64? = nil, stoppingAt: UInt64? = nil,
+      stoppedAt: UInt64? = nil
+    ) {
+      self.started = started
+      self.total = total
+      self.beganAt = beganAt
+      self.endedAt = endedAt
+      self.stoppingAt = stoppingAt
+      self.stoppedAt = stoppedAt
+    }
   }
 }
 
@@ -56,79 +85,5 @@ public struct ProcessDescription: Codable, Hashable, Sendable {
   public init(name: String, identifier: Int32) {
     self.name = name
     self.identifier = identifier
-  }
-}
-
-/// The phases of a container, in their order.
-public enum Phase: String, Codable, Hashable, Sendable, CaseIterable {
-  /// Not started.
-  case idle
-  /// Searching the runtime's metadata for classes.
-  case scanning
-  /// Reading the declarations of the classes found.
-  case registering
-  /// Choosing candidates for each injection and argument, and checking the whole graph.
-  case resolving
-  /// Creating the singletons.
-  case startingSingletons
-  /// Running the when-ready callbacks.
-  case firingCallbacks
-  /// Started.
-  case ready
-  /// The start ended with an error. It can be repeated.
-  case failed
-  /// Stopping the objects.
-  case stopping
-  /// Stopped. It can be started again.
-  case stopped
-}
-
-/// The progress of a container's start, and when it was stopped after that.
-public struct Progress: Codable, Hashable, Sendable {
-  /// The number of singletons created.
-  public var started: Int
-  /// The number of singletons to create; 0 until the graph is resolved.
-  public var total: Int
-  /// When the start began, in nanoseconds of the container's monotonic clock.
-  public var beganAt: UInt64?
-  /// When the start ended, ready or failed.
-  public var endedAt: UInt64?
-  /// When the stop after it began; `nil` where there was none, and from a program whose library is too old to send it.
-  public var stoppingAt: UInt64?
-  /// When that stop ended.
-  public var stoppedAt: UInt64?
-
-  /// Creates a progress; by default before the start.
-  public init(
-    started: Int = 0, total: Int = 0, beganAt: UInt64? = nil, endedAt: UInt64? = nil, stoppingAt: UInt64? = nil,
-    stoppedAt: UInt64? = nil
-  ) {
-    self.started = started
-    self.total = total
-    self.beganAt = beganAt
-    self.endedAt = endedAt
-    self.stoppingAt = stoppingAt
-    self.stoppedAt = stoppedAt
-  }
-}
-
-/// A location in source code.
-public struct SourceLocationSnapshot: Codable, Hashable, Sendable, CustomStringConvertible {
-  /// The module and the file, as `#fileID` gives them: `SampleBank/Ledger.swift`.
-  public var fileID: String
-  /// The line, counted from 1.
-  public var line: Int
-
-  /// Creates a location from `#fileID` and `#line`.
-  public init(fileID: String, line: Int) {
-    self.fileID = fileID
-    self.line = line
-  }
-
-  /// The file without its module, and the line: `Ledger.swift:12`.
-  ///
-  /// A class without declarations has line 0 and its module as `fileID`: `in SampleBank`.
-  public var description: String {
-    line == 0 ? "in \(fileID)" : "\(fileID.split(separator: "/").last ?? ""):\(line)"
   }
 }

@@ -2,8 +2,7 @@
 public struct FailureSnapshot: Codable, Hashable, Sendable {
   /// The complete text of all problems.
   public var text: String
-  /// The problems; none for an error that is not the container's own, and from a program whose library is too old to
-  /// send them.
+  /// The problems; none for an error that is not the container's own.
   public var problems: [ProblemSnapshot]
 
   /// Creates an error from its parts.
@@ -30,7 +29,7 @@ public struct ProblemSnapshot: Codable, Hashable, Sendable {
   /// The declaration or request that has the problem: `Transfers.ledger`; `nil` where there is none.
   public var requester: String?
   /// Where that is in the source.
-  public var location: SourceLocationSnapshot?
+  public var location: AlchemicSourceLocation?
   /// The factories whose objects the container was creating, outermost first.
   public var path: [String]
   /// The names of the factories that the problem concerns: the one to look at first; for a cycle, each of its factories.
@@ -40,7 +39,7 @@ public struct ProblemSnapshot: Codable, Hashable, Sendable {
 
   /// Creates a problem from its parts.
   public init(
-    code: String, text: String, requester: String? = nil, location: SourceLocationSnapshot? = nil, path: [String] = [],
+    code: String, text: String, requester: String? = nil, location: AlchemicSourceLocation? = nil, path: [String] = [],
     factories: [String] = [], candidates: [Candidate] = []
   ) {
     self.code = code
@@ -57,12 +56,12 @@ public struct ProblemSnapshot: Codable, Hashable, Sendable {
     /// The factory's name; for a class without a factory, the name of the class.
     public var name: String
     /// Where it is declared; `nil` where that is unknown.
-    public var location: SourceLocationSnapshot?
+    public var location: AlchemicSourceLocation?
     /// Why it was not chosen, in a few words: `does not conform to Grinder`.
     public var verdict: String
 
     /// Creates a candidate from its parts.
-    public init(name: String, location: SourceLocationSnapshot? = nil, verdict: String) {
+    public init(name: String, location: AlchemicSourceLocation? = nil, verdict: String) {
       self.name = name
       self.location = location
       self.verdict = verdict

@@ -7,14 +7,13 @@ public struct ScopesSnapshot: Codable, Hashable, Sendable {
   /// The newest objects that are alive although their scope has ended, the oldest of them first: at most
   /// ``limit``. Only while the program looks for them.
   public var outlived: [OutlivedObjectSnapshot]
-  /// True where the program looks for objects that outlive their scope; otherwise `nil`, and from a program whose library
-  /// is too old to send it.
-  public var findsOutlived: Bool?
+  /// Whether the program looks for objects that outlive their scope.
+  public var findsOutlived: Bool
 
   /// Creates the scopes from their parts.
   public init(
     open: [OpenScopeSnapshot] = [], openCount: Int? = nil, outlived: [OutlivedObjectSnapshot] = [],
-    findsOutlived: Bool? = nil
+    findsOutlived: Bool = false
   ) {
     self.open = open
     self.openCount = openCount ?? open.count
@@ -47,7 +46,7 @@ public struct ScopesReport: Codable, Hashable, Sendable {
 
   /// The scopes in a snapshot.
   public init(_ snapshot: ContainerSnapshot) {
-    self.init(instant: snapshot.instant, scopes: snapshot.scopes ?? ScopesSnapshot())
+    self.init(instant: snapshot.instant, scopes: snapshot.scopes)
   }
 }
 
@@ -56,7 +55,7 @@ public struct OpenScopeSnapshot: Codable, Hashable, Sendable {
   /// The name of its kind.
   public var name: String
   /// Where it was opened.
-  public var location: SourceLocationSnapshot
+  public var location: AlchemicSourceLocation
   /// When it was opened, in nanoseconds of the container's clock.
   public var openedAt: UInt64
   /// How many objects it has.
@@ -65,7 +64,7 @@ public struct OpenScopeSnapshot: Codable, Hashable, Sendable {
   public var depth: Int
 
   /// Creates a scope from its parts.
-  public init(name: String, location: SourceLocationSnapshot, openedAt: UInt64, objectCount: Int, depth: Int = 0) {
+  public init(name: String, location: AlchemicSourceLocation, openedAt: UInt64, objectCount: Int, depth: Int = 0) {
     self.name = name
     self.location = location
     self.openedAt = openedAt
@@ -81,7 +80,7 @@ public struct OutlivedObjectSnapshot: Codable, Hashable, Sendable {
   /// The name of the kind of its scope.
   public var scope: String
   /// Where its scope was opened.
-  public var location: SourceLocationSnapshot
+  public var location: AlchemicSourceLocation
   /// When it was created, in nanoseconds of the container's clock.
   public var createdAt: UInt64
   /// When its scope ended, in nanoseconds of the container's clock.
@@ -91,7 +90,7 @@ public struct OutlivedObjectSnapshot: Codable, Hashable, Sendable {
 
   /// Creates an object from its parts.
   public init(
-    factory: Int, scope: String, location: SourceLocationSnapshot, createdAt: UInt64, endedAt: UInt64,
+    factory: Int, scope: String, location: AlchemicSourceLocation, createdAt: UInt64, endedAt: UInt64,
     keepers: [KeeperSnapshot] = []
   ) {
     self.factory = factory
@@ -108,10 +107,10 @@ public struct KeeperSnapshot: Codable, Hashable, Sendable {
   /// The argument or the variable: `AuditTrail.last`.
   public var name: String
   /// Where it is declared; `nil` where that is unknown.
-  public var location: SourceLocationSnapshot?
+  public var location: AlchemicSourceLocation?
 
   /// Creates a keeper from its parts.
-  public init(name: String, location: SourceLocationSnapshot? = nil) {
+  public init(name: String, location: AlchemicSourceLocation? = nil) {
     self.name = name
     self.location = location
   }

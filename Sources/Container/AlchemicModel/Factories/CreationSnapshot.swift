@@ -43,13 +43,15 @@ public struct CreationSnapshot: Codable, Hashable, Sendable {
   }
 
   /// What a creation waits for.
-  public enum Reason: Codable, Hashable, Sendable {
+  public enum Reason: Codable, Hashable, Sendable, OpenEnum {
     /// An object of the factory with this id, which another thread or task creates; `nil` for one of another container.
     case object(factory: Int?)
     /// The main thread, to run an initialiser or a method of the main actor there.
     case mainThread
     /// The container's queue, to set the variables of an object that a task has constructed.
     case queue
+    /// Something that only a newer version waits for.
+    case unknown
   }
 }
 
@@ -57,8 +59,10 @@ extension FactorySnapshot {
   /// How long the creation of its object took in all, in nanoseconds; `nil` before its end.
   public var totalTime: UInt64? {
     if let creation { return creation.ended > creation.began ? creation.ended - creation.began : 0 }
-    if case .created(_, let took, _) = state { return took }
-    return nil
+    return switch state {
+    case .created(_, let took, _), .absent(_, let took, _): took
+    case .notCreated, .creating, .set, .failed, .released, .stopping, .stopped, .stopFailed, .unknown: nil
+    }
   }
 
   /// How long the creation of its object took without what was created or waited for inside of it, in nanoseconds; `nil`

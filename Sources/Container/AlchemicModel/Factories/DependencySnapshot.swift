@@ -9,22 +9,21 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
   /// The flags of the injection.
   public var flags: Set<FactorySnapshot.Flag>
   /// Where it was declared.
-  public var location: SourceLocationSnapshot
+  public var location: AlchemicSourceLocation
   /// How it defers its object; `nil` where it receives the object itself.
   public var deferral: Deferral?
   /// What it receives, at once or later.
   public var resolution: Resolution
   /// The property that it reads; `nil` for other dependencies.
   public var property: PropertySnapshot?
-  /// True where the opener of a scope gives its value, which `resolution` shows as a constant; otherwise `nil`, and from a
-  /// program whose library is too old to send it.
-  public var isGiven: Bool?
+  /// Whether the opener of a scope gives its value, which `resolution` shows as a constant.
+  public var isGiven: Bool
 
   /// Creates a dependency from its parts.
   public init(
     name: String, typeName: String, criteria: String, flags: Set<FactorySnapshot.Flag> = [],
-    location: SourceLocationSnapshot, deferral: Deferral? = nil,
-    resolution: Resolution, property: PropertySnapshot? = nil, isGiven: Bool? = nil
+    location: AlchemicSourceLocation, deferral: Deferral? = nil,
+    resolution: Resolution, property: PropertySnapshot? = nil, isGiven: Bool = false
   ) {
     self.name = name
     self.typeName = typeName
@@ -38,20 +37,17 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
   }
 
   /// How a dependency defers its object.
-  public enum Deferral: String, Codable, Hashable, Sendable, CaseIterable {
+  public enum Deferral: String, Codable, Hashable, Sendable, CaseIterable, OpenEnum {
     /// It creates or finds the object at its first use.
     case lazy
     /// It creates or finds an object for each call.
     case provider
-
-    /// Decodes the protocol's form. A kind that this version does not know is a provider.
-    public init(from decoder: any Decoder) throws {
-      self = Self(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .provider
-    }
+    /// It gets its object later, in a way of a newer version.
+    case unknown
   }
 
   /// What a dependency receives.
-  public enum Resolution: Codable, Hashable, Sendable {
+  public enum Resolution: Codable, Hashable, Sendable, OpenEnum {
     /// The graph is not resolved yet.
     case unresolved
     /// The objects of these factories: one, or all of them as an array.
@@ -62,5 +58,11 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
     case nothing
     /// The dependency can't be resolved; the complete error.
     case failed(FailureSnapshot)
+    /// Something that only a newer version gives.
+    case unknown
+
+    private enum FactoriesCodingKeys: String, CodingKey { case _0 = "factories", isArray }
+    private enum ConstantCodingKeys: String, CodingKey { case _0 = "text" }
+    private enum FailedCodingKeys: String, CodingKey { case _0 = "error" }
   }
 }

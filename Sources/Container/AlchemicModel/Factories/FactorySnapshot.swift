@@ -17,7 +17,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   /// The protocols in its declaration or in requests for it, as far as the container knows them.
   public var protocols: [String]
   /// Where it was declared.
-  public var location: SourceLocationSnapshot
+  public var location: AlchemicSourceLocation
   /// The arguments of its initialiser or method, in order.
   public var arguments: [DependencySnapshot]
   /// The injected variables.
@@ -32,30 +32,26 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   /// stops or has stopped keeps it.
   public var creation: CreationSnapshot?
   /// How many of its objects are alive; `nil` where the container keeps its object, or counts no objects.
-  public var live: LiveCountSnapshot?
-  /// True for a singleton that the container creates at its first use; otherwise `nil`.
-  public var isLazy: Bool?
-  /// True where the container stops its object; otherwise `nil`, and from a program whose library is too old to send it.
-  public var stops: Bool?
-  /// True where several threads may use its object, which has variables and is not known to be `Sendable`; otherwise `nil`.
-  public var isUnprotected: Bool?
-  /// The kind of scope that its objects live in; its `mode` is then `template`. `nil` for all other factories.
+  public var live: LiveCount?
+  /// Whether the container stops its object.
+  public var stops: Bool
+  /// Whether several threads may use its object, which has variables and is not known to be `Sendable`.
+  public var isUnprotected: Bool
+  /// The kind of scope that its objects live in; `nil` for all other factories.
   public var scope: String?
-  /// What its object does as a service; `nil` where it is none that runs or has run since the start, and from a program
-  /// whose library is too old to send it.
+  /// What its object does as a service; `nil` where it is none that runs or has run since the start.
   public var service: ServiceSnapshot?
-  /// The problems of the last start that concern it, besides those of its arguments and variables; `nil` for none, and from
-  /// a program whose library is too old to send them.
-  public var problems: [ProblemSnapshot]?
+  /// The problems of the last start that concern it, besides those of its arguments and variables.
+  public var problems: [ProblemSnapshot]
 
   /// Creates a factory from its parts.
   public init(
     id: Int, name: String, typeName: String, module: String, kind: Kind, mode: Mode, flags: Set<Flag> = [],
-    protocols: [String] = [], location: SourceLocationSnapshot, arguments: [DependencySnapshot] = [],
+    protocols: [String] = [], location: AlchemicSourceLocation, arguments: [DependencySnapshot] = [],
     injections: [DependencySnapshot] = [], dependents: [Int] = [], state: State = .notCreated, createdCount: Int = 0,
-    creation: CreationSnapshot? = nil, live: LiveCountSnapshot? = nil, isLazy: Bool? = nil, stops: Bool? = nil,
-    isUnprotected: Bool? = nil, scope: String? = nil, service: ServiceSnapshot? = nil,
-    problems: [ProblemSnapshot]? = nil
+    creation: CreationSnapshot? = nil, live: LiveCount? = nil, stops: Bool = false,
+    isUnprotected: Bool = false, scope: String? = nil, service: ServiceSnapshot? = nil,
+    problems: [ProblemSnapshot] = []
   ) {
     self.id = id
     self.name = name
@@ -73,7 +69,6 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     self.createdCount = createdCount
     self.creation = creation
     self.live = live
-    self.isLazy = isLazy
     self.stops = stops
     self.isUnprotected = isUnprotected
     self.scope = scope
@@ -82,21 +77,27 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   }
 
   /// How a factory creates its objects.
-  public enum Kind: Codable, Hashable, Sendable {
+  public enum Kind: Codable, Hashable, Sendable, OpenEnum {
     /// With an initialiser of its class.
     case `class`
     /// With a static method, or a method of another factory's object; `of` is that factory's id.
     case method(of: Int?)
+    /// In a way of a newer version.
+    case unknown
   }
 
   /// When a factory creates objects.
-  public enum Mode: String, Codable, Hashable, Sendable, CaseIterable {
+  public enum Mode: String, Codable, Hashable, Sendable, CaseIterable, OpenEnum {
     /// Once, at the start of the container.
     case singleton
     /// For each request (prototype scope).
     case template
     /// Never: the program supplies the object.
     case reference
+    /// Once for each open scope of its kind.
+    case scoped
+    /// When a newer version does.
+    case unknown
   }
 
   /// The declared properties of a factory or an injection besides the mode.
@@ -109,16 +110,21 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     case nillable
     /// Dependents receive each new object that replaces the present one.
     case transient
+    /// The container creates a singleton at its first use.
+    case lazy
   }
 
   /// The states of a factory's object. Instants and durations are nanoseconds of the container's clock.
-  public enum State: Codable, Hashable, Sendable {
+  public enum State: Codable, Hashable, Sendable, OpenEnum {
     /// The factory has not created its object, or the program has not set it. Templates stay in this state.
     case notCreated
     /// The object is being created.
     case creating(since: UInt64, thread: String)
     /// The object exists. `took` includes what was created or waited for inside of its creation.
     case created(at: UInt64, took: UInt64, thread: String)
+    /// The container asked for the object and there is none: the method returned `nil`, as its declaration allows. That
+    /// stands until the next start, unless the program sets an object.
+    case absent(at: UInt64, took: UInt64, thread: String)
     /// The program has set the object of a reference.
     case set(at: UInt64)
     /// The object could not be created.
@@ -130,12 +136,17 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     /// The container has stopped the object.
     case stopped(at: UInt64, took: UInt64)
     /// The object threw an error when the container stopped it, or did not stop in its time. `took` is 0 where no time was
-    /// left when its turn came. Both are `nil` from a program whose library is too old to send them.
-    case stopFailed(FailureSnapshot, at: UInt64? = nil, took: UInt64? = nil)
+    /// left when its turn came.
+    case stopFailed(FailureSnapshot, at: UInt64, took: UInt64)
+    /// A state of a newer version.
+    case unknown
+
+    private enum FailedCodingKeys: String, CodingKey { case _0 = "error" }
+    private enum StopFailedCodingKeys: String, CodingKey { case _0 = "error", at, took }
   }
 
-  /// When it creates objects, in a word: its mode, or `scoped` where its objects live in scopes.
-  public var modeWord: String { scope == nil ? mode.rawValue : "scoped" }
+  /// Whether the container, or a scope that it knows, keeps an object of the factory: it has a state.
+  public var isKept: Bool { mode != .template && mode != .scoped }
 
   /// The factory's flags in the original framework's notation.
   ///
@@ -144,18 +155,26 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   public var notation: String {
     let hasObject =
       switch state {
-      case .created, .set, .stopping: mode != .template
-      case .notCreated, .creating, .failed, .released, .stopped, .stopFailed: false
+      case .created, .set, .stopping: mode != .template && mode != .scoped
+      case .notCreated, .creating, .absent, .failed, .released, .stopped, .stopFailed, .unknown: false
       }
     let letter =
       switch mode {
-      case .singleton: isLazy == true ? "L" : "S"
-      case .template: scope == nil ? "T" : "O"
+      case .singleton: flags.contains(.lazy) ? "L" : "S"
+      case .template: "T"
+      case .scoped: "O"
       case .reference: "R"
+      case .unknown: "?"
+      }
+    let creator =
+      switch kind {
+      case .class: "C"
+      case .method: "M"
+      case .unknown: "?"
       }
     return (hasObject ? "*" : ".") + letter
       + (flags.contains(.nillable) ? "N" : ".") + (flags.contains(.weak) ? "W" : ".")
       + (flags.contains(.transient) ? "~" : ".") + (flags.contains(.primary) ? "P" : ".")
-      + (kind == .class ? "C" : "M")
+      + creator
   }
 }

@@ -1,5 +1,5 @@
 /// How many objects of a factory are alive, in a program that counts them.
-public struct LiveCountSnapshot: Codable, Hashable, Sendable {
+public struct LiveCount: Codable, Hashable, Sendable {
   /// How many of the counted objects are alive.
   public var alive: Int
   /// How many objects were created since the program counts them.
@@ -12,24 +12,6 @@ public struct LiveCountSnapshot: Codable, Hashable, Sendable {
     self.alive = alive
     self.counted = counted
     self.values = values
-  }
-
-  private enum Key: String, CodingKey { case alive, counted, values }
-
-  /// Decodes a count, in which missing `values` are 0.
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Key.self)
-    alive = try fields.decode(Int.self, forKey: .alive)
-    counted = try fields.decode(Int.self, forKey: .counted)
-    values = try fields.decodeIfPresent(Int.self, forKey: .values) ?? 0
-  }
-
-  /// Encodes a count.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Key.self)
-    try fields.encode(alive, forKey: .alive)
-    try fields.encode(counted, forKey: .counted)
-    if values != 0 { try fields.encode(values, forKey: .values) }
   }
 }
 
@@ -49,10 +31,10 @@ public struct LiveCounts: Codable, Hashable, Sendable {
     /// The factory's id.
     public var factory: Int
     /// Its living objects.
-    public var count: LiveCountSnapshot
+    public var count: LiveCount
 
     /// Creates a count of a factory.
-    public init(_ factory: Int, _ count: LiveCountSnapshot) {
+    public init(_ factory: Int, _ count: LiveCount) {
       self.factory = factory
       self.count = count
     }

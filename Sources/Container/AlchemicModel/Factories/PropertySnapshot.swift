@@ -13,15 +13,15 @@ public struct PropertySnapshot: Codable, Hashable, Sendable {
   public var isRequired: Bool
   /// Whether the value is secret. A snapshot never contains a secret value.
   public var isSecret: Bool
-  /// The sources' spellings of the key, in the order of the sources.
-  public var names: [String]
+  /// The names under which the sources can set the value, in the order in which the sources are searched.
+  public var names: [NameInSource]
   /// The result of the search when the snapshot was taken.
   public var state: State
 
   /// Creates a property from its parts.
   public init(
     key: String, typeName: String, file: String? = nil, defaultValue: String? = nil, isRequired: Bool = false,
-    isSecret: Bool = false, names: [String] = [], state: State
+    isSecret: Bool = false, names: [NameInSource] = [], state: State
   ) {
     self.key = key
     self.typeName = typeName
@@ -33,8 +33,22 @@ public struct PropertySnapshot: Codable, Hashable, Sendable {
     self.state = state
   }
 
+  /// A name under which a source can set the property.
+  public struct NameInSource: Codable, Hashable, Sendable {
+    /// The source: `command line`, `environment`, or the path of a file.
+    public var source: String
+    /// The key in the source's spelling: `--server-port`.
+    public var name: String
+
+    /// Creates a name from its parts.
+    public init(source: String, name: String) {
+      self.source = source
+      self.name = name
+    }
+  }
+
   /// The results of searching the sources.
-  public enum State: Codable, Hashable, Sendable {
+  public enum State: Codable, Hashable, Sendable, OpenEnum {
     /// The source has a value under the name: the value as text, `nil` for a secret.
     case set(String?, source: String, name: String)
     /// No source has a value. The default value is used.
@@ -45,5 +59,9 @@ public struct PropertySnapshot: Codable, Hashable, Sendable {
     case unusable(source: String, name: String)
     /// The source can't be read.
     case unreadable(source: String)
+    /// A result of a newer version.
+    case unknown
+
+    private enum SetCodingKeys: String, CodingKey { case _0 = "value", source, name }
   }
 }

@@ -15,7 +15,7 @@ public struct ServiceSnapshot: Codable, Hashable, Sendable {
   }
 
   /// The states of a service. Instants and durations are nanoseconds of the container's clock.
-  public enum State: Codable, Hashable, Sendable {
+  public enum State: Codable, Hashable, Sendable, OpenEnum {
     /// It runs, and is not ready yet.
     case beginning(since: UInt64)
     /// It is ready. `took` is the time from its beginning.
@@ -26,5 +26,9 @@ public struct ServiceSnapshot: Codable, Hashable, Sendable {
     case ended(at: UInt64, took: UInt64)
     /// It threw an error, or did not end in its time.
     case failed(FailureSnapshot, at: UInt64)
+    /// A state of a newer version.
+    case unknown
+
+    private enum FailedCodingKeys: String, CodingKey { case _0 = "error", at }
   }
 }

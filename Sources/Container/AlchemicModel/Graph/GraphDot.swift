@@ -1,14 +1,15 @@
-extension Graph {
+extension ContainerSnapshot {
   /// The graph as a Graphviz document: `dot -Tsvg` draws it.
   ///
-  /// A cluster for each module; solid edges for dependencies before an object exists, dashed ones for variables,
-  /// dotted ones with an open arrow for objects that are used later, orange ones in a cycle, red ones in a cycle that cannot be created, and bold red ones to the codes of errors.
-  package var dot: String {
-    let edges = GraphEdges(self)
+  /// Each module is a cluster. Edges are solid for what an object needs before it is created, dashed for variables,
+  /// dotted with an open arrow for objects that are used later, orange in a cycle, red in an impossible cycle, and bold
+  /// red to the code of a failure.
+  public var dot: String {
+    let edges = GraphEdges(factories)
     var lines = ["digraph alchemic {", "  rankdir=LR;", "  node [shape=box, fontname=\"sans-serif\"];"]
     for (index, module) in modules.enumerated() {
       lines += ["  subgraph cluster_\(index) {", "    label=\(quoted(module.name));"]
-      lines += module.nodes.map { node in
+      lines += module.factories.map { node in
         "    n\(node.id) [label=\(quoted(node.title))\(node.isFailed ? ", color=red, style=bold" : "")];"
       }
       lines.append("  }")
@@ -52,7 +53,7 @@ extension GraphEdges.Edge {
   fileprivate var style: String { isDeferred ? "dotted, arrowhead=empty" : kind.style }
 }
 
-extension Graph.Kind {
+extension GraphEdges.Kind {
   fileprivate var style: String {
     switch self {
     case .argument: "solid"

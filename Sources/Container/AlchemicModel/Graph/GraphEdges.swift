@@ -10,7 +10,7 @@ struct GraphEdges {
     let to: Int
     /// The variable's name, the argument's number as `#1`, or `method` for the object whose method is called.
     let label: String
-    let kind: Graph.Kind
+    let kind: Kind
     /// Whether the object is used later, so that the edge is no part of a cycle.
     let isDeferred: Bool
     let cycle: Cycle
@@ -29,27 +29,41 @@ struct GraphEdges {
     let from: Int
     let label: String
     let code: String
-    let kind: Graph.Kind
+    let kind: Kind
   }
 
-  init(_ graph: Graph) {
-    var found: [(from: Int, to: Int, label: String, kind: Graph.Kind, isDeferred: Bool)] = []
+  /// When a dependency is needed.
+  enum Kind: Hashable {
+    /// Before the object exists.
+    case argument
+    /// Once it exists.
+    case variable
+  }
+
+  /// - Parameter factories: All factories of a container. Ids of others, in a damaged file, are left out.
+  init(_ factories: [FactorySnapshot]) {
+    var found: [(from: Int, to: Int, label: String, kind: Kind, isDeferred: Bool)] = []
     var failures: [Failure] = []
-    for node in graph.nodes {
-      if let owner = node.owner { found.append((node.id, owner, "method", .argument, false)) }
-      for dependency in node.dependencies {
+    for factory in factories {
+      if let owner = factory.owner, factories.indices.contains(owner) {
+        found.append((factory.id, owner, "method", .argument, false))
+      }
+      for (dependency, kind) in factory.dependencies {
         switch dependency.resolution {
         case .factories(let ids, _):
-          found += ids.map { (node.id, $0, dependency.name, dependency.kind, dependency.isDeferred) }
-        case .failed(let code):
-          failures.append(Failure(from: node.id, label: dependency.name, code: code, kind: dependency.kind))
-        case .unresolved, .constant, .nothing: break
+          found += ids.filter(factories.indices.contains).map {
+            (factory.id, $0, dependency.name, kind, dependency.deferral != nil)
+          }
+        case .failed(let failure):
+          failures.append(
+            Failure(from: factory.id, label: dependency.name, code: failure.code ?? "failed", kind: kind))
+        case .unresolved, .constant, .nothing, .unknown: break
         }
       }
     }
     // Two factories of one group reach each other, so an edge between them closes a cycle; so does one to itself.
     func groups(where isCounted: (Int) -> Bool) -> [Int] {
-      var successors = Array(repeating: [Int](), count: graph.nodes.count)
+      var successors = Array(repeating: [Int](), count: factories.count)
       for index in found.indices where !found[index].isDeferred && isCounted(index) {
         successors[found[index].from].append(found[index].to)
       }
@@ -57,7 +71,7 @@ struct GraphEdges {
     }
     let isArgument = { found[$0].kind == .argument }
     let isOfTemplates = { index in
-      [found[index].from, found[index].to].allSatisfy { graph.nodes[$0].isTemplate }
+      [found[index].from, found[index].to].allSatisfy { factories[$0].mode == .template }
     }
     let whole = groups { _ in true }
     let ofArguments = groups(where: isArgument)

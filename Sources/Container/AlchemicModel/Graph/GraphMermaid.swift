@@ -1,15 +1,15 @@
-extension Graph {
+extension ContainerSnapshot {
   /// The graph as a Mermaid flowchart, which GitHub and others draw within Markdown.
   ///
-  /// A subgraph for each module; solid edges for dependencies before an object exists, dotted ones for variables,
-  /// ones with a round end for objects that are used later, orange ones in a cycle, red ones in a cycle that cannot be
-  /// created, and bold red ones to the codes of errors.
-  package var mermaid: String {
-    let edges = GraphEdges(self)
+  /// Each module is a subgraph. Edges are solid for what an object needs before it is created, dotted for variables,
+  /// with a round end for objects that are used later, orange in a cycle, red in an impossible cycle, and bold red to the
+  /// code of a failure.
+  public var mermaid: String {
+    let edges = GraphEdges(factories)
     var lines = ["flowchart LR"]
     for (index, module) in modules.enumerated() {
       lines.append("  subgraph m\(index)[\(quoted(module.name))]")
-      lines += module.nodes.map { node in
+      lines += module.factories.map { node in
         "    n\(node.id)[\(quoted(node.title))]\(node.isFailed ? ":::failed" : "")"
       }
       lines.append("  end")
@@ -54,7 +54,7 @@ extension GraphEdges.Edge {
   fileprivate var arrow: String { isDeferred ? "--o" : kind.arrow }
 }
 
-extension Graph.Kind {
+extension GraphEdges.Kind {
   fileprivate var arrow: String {
     switch self {
     case .argument: "-->"

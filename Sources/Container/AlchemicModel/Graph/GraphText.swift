@@ -1,6 +1,6 @@
-extension Graph {
-  /// The graph in the framework's notation: one line for each factory, ordered by name, and below it one line for each
-  /// dependency, indented by four spaces.
+extension ContainerSnapshot {
+  /// The graph in the framework's notation: a line for each factory, in the order of their names, and below it an
+  /// indented line for each dependency.
   ///
   /// ```
   /// [*S....C] Ledger as 'ledger'
@@ -11,24 +11,25 @@ extension Graph {
   ///     archive: ALCLazy<Archive>? ⇢ 'Archive'
   /// ```
   ///
-  /// An impossible cycle, of arguments alone or of templates alone, is marked as such.
+  /// A cycle of arguments alone or of templates alone is marked as impossible.
   ///
   /// Control characters, quotes and backslashes in names are written as Swift escapes them. The text ends with a line
   /// break, unless there is no factory.
-  package var text: String {
-    let edges = GraphEdges(self)
+  public var text: String {
+    let edges = GraphEdges(factories)
     let cycles = Dictionary(
       edges.all.map { (CycleKey(from: $0.from, label: $0.label, kind: $0.kind), $0.cycle) },
       uniquingKeysWith: { $0 == .none || $1 == .impossible ? $1 : $0 })
     var lines: [String] = []
-    for node in nodes {
-      lines.append("[\(node.notation)] \(escape(node.typeName)) as '\(escape(node.name))'\(failure(node))")
-      if let owner = node.owner {
+    for node in factories {
+      let failure = node.failureCode.map { " ✗ \($0)" } ?? ""
+      lines.append("[\(node.notation)] \(escape(node.typeName)) as '\(escape(node.name))'\(failure)")
+      if let owner = node.owner, factories.indices.contains(owner) {
         let key = CycleKey(from: node.id, label: "method", kind: .argument)
-        lines.append("    method of '\(escape(nodes[owner].name))'" + mark(cycles[key]))
+        lines.append("    method of '\(escape(factories[owner].name))'" + mark(cycles[key]))
       }
-      for dependency in node.dependencies {
-        let key = CycleKey(from: node.id, label: dependency.name, kind: dependency.kind)
+      for (dependency, kind) in node.dependencies {
+        let key = CycleKey(from: node.id, label: dependency.name, kind: kind)
         lines.append("    " + line(dependency) + mark(cycles[key]))
       }
     }
@@ -38,7 +39,7 @@ extension Graph {
   private struct CycleKey: Hashable {
     let from: Int
     let label: String
-    let kind: Graph.Kind
+    let kind: GraphEdges.Kind
   }
 
   private func mark(_ cycle: GraphEdges.Cycle?) -> String {
@@ -49,20 +50,17 @@ extension Graph {
     }
   }
 
-  private func failure(_ node: Node) -> String {
-    node.failure.map { " ✗ \($0)" } ?? ""
-  }
-
-  private func line(_ dependency: Dependency) -> String {
+  private func line(_ dependency: DependencySnapshot) -> String {
     let subject = "\(escape(dependency.name)): \(escape(dependency.typeName))"
     switch dependency.resolution {
-    case .unresolved: return subject
+    case .unresolved, .unknown: return subject
     case .factories(let ids, let isArray):
-      let names = ids.map { "'\(escape(nodes[$0].name))'" }.joined(separator: ", ")
-      return subject + (dependency.isDeferred ? " ⇢ " : " → ") + (isArray ? "all of " : "") + names
+      let names = ids.filter(factories.indices.contains).map { "'\(escape(factories[$0].name))'" }
+        .joined(separator: ", ")
+      return subject + (dependency.deferral != nil ? " ⇢ " : " → ") + (isArray ? "all of " : "") + names
     case .constant(let description): return subject + " = " + escape(description, quotes: false)
     case .nothing: return subject + " → nothing"
-    case .failed(let code): return subject + " ✗ " + code
+    case .failed(let failure): return subject + " ✗ " + (failure.code ?? "failed")
     }
   }
 

@@ -38,3 +38,13 @@ extension String.UnicodeScalarView {
     return index > startIndex && next < endIndex && !self[next].isControl && !self[next].properties.isGraphemeExtend
   }
 }
+
+extension Unicode.Scalar {
+  /// Whether it would move a terminal's cursor, break a line, or reverse the direction of the text after it.
+  package var isControl: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}

@@ -1,58 +1,19 @@
 /// The properties of a container as rows of text, one for each key, with all its requesters.
-///
-/// It depends neither on the container nor on the explorer's model of one. Both convert their properties to this type.
 package struct PropertyList: Hashable, Sendable {
   /// The rows, ordered by their keys.
   package let rows: [Row]
 
-  /// One declaration of a property.
-  package struct Property: Hashable, Sendable {
-    package var key: String
-    package var typeName: String
-    package var file: String?
-    package var defaultValue: String?
-    package var isRequired: Bool
-    package var isSecret: Bool
-    /// How the sources spell the key, in their order.
-    package var names: [String]
-    package var state: State
-
-    package init(
-      key: String, typeName: String, file: String?, defaultValue: String?, isRequired: Bool, isSecret: Bool,
-      names: [String], state: State
-    ) {
-      self.key = key
-      self.typeName = typeName
-      self.file = file
-      self.defaultValue = defaultValue
-      self.isRequired = isRequired
-      self.isSecret = isSecret
-      self.names = names
-      self.state = state
-    }
-
-    /// The result of a search of the sources.
-    package enum State: Hashable, Sendable {
-      /// The value, `nil` for a secret, and where it was found.
-      case set(String?, source: String, name: String)
-      case usesDefault
-      case absent
-      case unusable(source: String, name: String)
-      case unreadable(source: String)
-    }
-  }
-
   /// A property and its requesters.
   package struct Row: Hashable, Sendable {
-    package fileprivate(set) var property: Property
+    package fileprivate(set) var property: PropertySnapshot
     /// The arguments and variables that it is required by: `Server, argument 1 (Server.swift:13)`.
     package fileprivate(set) var users: [String]
   }
 
   /// A list of the declared properties with their requesters.
-  package init(_ declared: [(property: Property, user: String)]) {
+  package init(_ declared: [(property: PropertySnapshot, user: String)]) {
     var rows: [Row] = []
-    var places: [Property: Int] = [:]
+    var places: [PropertySnapshot: Int] = [:]
     for (property, user) in declared {
       // One declaration that requires the property is enough.
       var shared = property
@@ -70,6 +31,19 @@ package struct PropertyList: Hashable, Sendable {
       .sorted { ($0.element.property.key, $0.offset) < ($1.element.property.key, $1.offset) }.map(\.element)
   }
 
+  /// The properties that a container's objects require.
+  package init(of factories: [FactorySnapshot]) {
+    self.init(
+      factories.flatMap { factory in
+        (factory.arguments + factory.injections).compactMap { dependency in
+          dependency.property.map { property in
+            let user = Self.user(factory.name, dependency.name, location: dependency.location.description)
+            return (property: property, user: user)
+          }
+        }
+      })
+  }
+
   /// The requester of a property: a factory's argument or variable, and its source location.
   package static func user(_ factory: String, _ dependency: String, location: String) -> String {
     let name = dependency.hasPrefix("#") ? ", argument \(dependency.dropFirst())" : ".\(dependency)"
@@ -77,13 +51,14 @@ package struct PropertyList: Hashable, Sendable {
   }
 }
 
-extension PropertyList.Property {
+extension PropertySnapshot {
   /// Whether the missing value prevents the start of the program.
   package var isFaulty: Bool {
     switch state {
     case .set, .usesDefault: false
     case .absent: isRequired
     case .unusable, .unreadable: true
+    case .unknown: false
     }
   }
 
@@ -94,7 +69,7 @@ extension PropertyList.Property {
     case .usesDefault: defaultValue ?? Self.mask
     case .absent: isRequired ? "MISSING" : "nil"
     case .unusable: "UNUSABLE"
-    case .unreadable: "UNKNOWN"
+    case .unreadable, .unknown: "UNKNOWN"
     }
   }
 
@@ -103,7 +78,7 @@ extension PropertyList.Property {
     switch state {
     case .set(_, let source, let name), .unusable(let source, let name): "\(source): \(name)"
     case .usesDefault: "default"
-    case .absent: ""
+    case .absent, .unknown: ""
     case .unreadable(let source): source
     }
   }
@@ -112,7 +87,7 @@ extension PropertyList.Property {
   /// is read from.
   package var shownNames: String {
     if let file { return file }
-    return names.reduce(into: []) { all, name in
+    return names.map(\.name).reduce(into: []) { all, name in
       if name != key, !all.contains(name) { all.append(name) }
     }.joined(separator: ", ")
   }

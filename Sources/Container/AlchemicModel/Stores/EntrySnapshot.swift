@@ -25,8 +25,8 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
   /// A change on another device that the present value has replaced unseen; `nil` for none, and once the entry changes
   /// again.
   public var conflict: ConflictSnapshot?
-  /// The declarations that read it, as far as the store knows them; `nil` for none.
-  public var readers: [Reader]?
+  /// The declarations that read it, as far as the store knows them.
+  public var readers: [Reader]
 
   /// The entry's key.
   public var id: String { key }
@@ -35,7 +35,7 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
   public init(
     key: String, title: String? = nil, group: String = "", value: SettingValue?, defaultValue: SettingValue? = nil,
     origin: Origin, changedAt: Double? = nil, changedBy: String? = nil, editor: Editor, revision: String? = nil,
-    conflict: ConflictSnapshot? = nil, readers: [Reader]? = nil
+    conflict: ConflictSnapshot? = nil, readers: [Reader] = []
   ) {
     self.key = key
     self.title = title ?? key
@@ -66,17 +66,19 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
   }
 
   /// Where a value came from.
-  public enum Origin: String, Codable, Hashable, Sendable {
+  public enum Origin: String, Codable, Hashable, Sendable, OpenEnum {
     /// The settings description, or the program's code.
     case `default`
     /// The store.
     case stored
     /// The program's command line, which overrides the stored value.
     case commandLine
+    /// A place that only a newer version knows.
+    case unknown
   }
 
   /// How to edit an entry, after the control types of Settings.bundle.
-  public enum Editor: Codable, Hashable, Sendable {
+  public enum Editor: Codable, Hashable, Sendable, OpenEnum {
     /// A line of text.
     case text
     /// A line of text that is never shown: `value` is `.string("set")` or `nil`.
@@ -95,6 +97,10 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
     case json
     /// Read-only.
     case readOnly
+
+    /// An editor of a newer version could change the value in a way that this version does not know.
+    package static var unknown: Self { .readOnly }
+    private enum ChoiceCodingKeys: String, CodingKey { case _0 = "choices" }
   }
 
   /// One value of a choice.

@@ -12,15 +12,15 @@ public struct ReplicaSnapshot: Codable, Hashable, Sendable {
   public var reason: String?
   /// How many changes on this device the server lacks.
   public var waiting: Int
-  /// How many keys have a value at the server that this device does not accept; `nil` for none.
-  public var refused: Int?
+  /// How many keys have a value at the server that this device does not accept.
+  public var refused: Int
   /// When the server and the store were last known to hold the same, in seconds since 1970; `nil` if they never were.
   public var synchronizedAt: Double?
 
   /// Creates a replica from its parts.
   public init(
     server: String, state: State, since: Double? = nil, retryAt: Double? = nil, reason: String? = nil,
-    waiting: Int = 0, refused: Int? = nil, synchronizedAt: Double? = nil
+    waiting: Int = 0, refused: Int = 0, synchronizedAt: Double? = nil
   ) {
     self.server = server
     self.state = state
@@ -33,7 +33,7 @@ public struct ReplicaSnapshot: Codable, Hashable, Sendable {
   }
 
   /// The connection to the server.
-  public enum State: String, Codable, Hashable, Sendable, CaseIterable {
+  public enum State: String, Codable, Hashable, Sendable, CaseIterable, OpenEnum {
     /// The replica does not run.
     case stopped
     /// Another process replicates the same file.
@@ -44,5 +44,7 @@ public struct ReplicaSnapshot: Codable, Hashable, Sendable {
     case online
     /// The server cannot be reached.
     case offline
+    /// A state of a newer version.
+    case unknown
   }
 }

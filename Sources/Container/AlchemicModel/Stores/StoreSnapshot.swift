@@ -14,28 +14,37 @@ public struct StoreSnapshot: Codable, Hashable, Sendable, Identifiable {
   /// First what went wrong, oldest first: a damaged file was quarantined, a store can't be opened. Then, by key, the
   /// values whose type a property of the program does not accept; such a notice disappears once the value is fixed. No
   /// notice contains a value.
-  public var notices: [String]
-  /// The code of each notice, in the same order: `file-quarantined`, `wrong-type`. `nil` from a program whose library is too
-  /// old to send them.
-  public var noticeCodes: [String]?
+  public var notices: [Notice]
   /// What keeps the store and a server the same; `nil` for a store that is only on this device.
   public var replica: ReplicaSnapshot?
-  /// The name of the factory that created the store; `nil` for a store that no factory created, and from a program whose
-  /// library is too old to send it.
+  /// The name of the factory that created the store; `nil` for a store that no factory created.
   public var factory: String?
 
   /// Creates a store from its parts.
   public init(
-    id: String, title: String, location: String, entries: [EntrySnapshot], notices: [String] = [],
-    noticeCodes: [String]? = nil, replica: ReplicaSnapshot? = nil, factory: String? = nil
+    id: String, title: String, location: String, entries: [EntrySnapshot], notices: [Notice] = [],
+    replica: ReplicaSnapshot? = nil, factory: String? = nil
   ) {
     self.id = id
     self.title = title
     self.location = location
     self.entries = entries
     self.notices = notices
-    self.noticeCodes = noticeCodes
     self.replica = replica
     self.factory = factory
+  }
+
+  /// A problem of a store.
+  public struct Notice: Codable, Hashable, Sendable {
+    /// The kind of problem, a short name that does not change: `file-quarantined`, `wrong-type`.
+    public var code: String
+    /// The complete text.
+    public var text: String
+
+    /// Creates a notice from its parts.
+    public init(code: String, text: String) {
+      self.code = code
+      self.text = text
+    }
   }
 }

@@ -28,7 +28,7 @@ struct FactoryPair {
     let pairs = [
       ("type", old.typeName, new.typeName), ("module", old.module, new.module),
       ("created by", old.creator(in: oldContainer), new.creator(in: newContainer)),
-      ("mode", old.modeWord, new.modeWord), ("flags", old.flagWords, new.flagWords),
+      ("mode", old.mode.rawValue, new.mode.rawValue), ("flags", old.flagWords, new.flagWords),
       (
         "protocols", old.protocols.sorted().joined(separator: ", "), new.protocols.sorted().joined(separator: ", ")
       ),
@@ -96,7 +96,7 @@ struct FactoryPair {
 extension FactorySnapshot {
   /// What it is, in a few words.
   var summary: String {
-    ([typeName, modeWord] + Flag.allCases.filter(flags.contains).map(\.rawValue)).joined(separator: ", ")
+    ([typeName, mode.rawValue] + Flag.allCases.filter(flags.contains).map(\.rawValue)).joined(separator: ", ")
   }
 
   var flagWords: String { Flag.allCases.filter(flags.contains).map(\.rawValue).joined(separator: ", ") }
@@ -106,6 +106,7 @@ extension FactorySnapshot {
     case .class: "its class"
     case .method(nil): "a static method"
     case .method(let owner?): "a method of \(container.name(of: owner))"
+    case .unknown: "a way that this version does not know"
     }
   }
 }
@@ -121,6 +122,7 @@ extension DependencySnapshot {
     case .constant(let text): text
     case .nothing: "nil"
     case .failed: "an error"
+    case .unknown: "a source that this version does not know"
     }
   }
 }

@@ -9,7 +9,7 @@ public struct RunSummary: Hashable, Sendable {
   /// Its process.
   public var process: ProcessDescription
   /// What its container did.
-  public var phase: Phase
+  public var phase: ContainerPhase
   /// How long its last start took, in nanoseconds; `nil` unless that has ended.
   public var startDuration: UInt64?
   /// How many factories it has.
@@ -61,7 +61,7 @@ public struct ComparedRuns: Hashable, Sendable {
   }
 }
 
-extension Progress {
+extension ContainerSnapshot.Progress {
   /// How long the start took, in nanoseconds; `nil` unless it has ended.
   var duration: UInt64? {
     guard let beganAt, let endedAt, endedAt >= beganAt else { return nil }

@@ -97,6 +97,7 @@ extension PropertySnapshot {
     case .absent: "absent"
     case .unusable(let source, _): "unusable in \(source)"
     case .unreadable(let source): "\(source) cannot be read"
+    case .unknown: "in a state that this version does not know"
     }
   }
 }

@@ -102,7 +102,7 @@ extension Explorer {
       }
       if let cause = container.cause { spans.append(Span("  \(cause)", .bad)) }
     case .stopping, .stopped: spans += stopSpans(container)
-    case .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks: break
+    case .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .unknown: break
     }
     if shared.commands.notice != nil { spans.append(Span("  not responding", .warning)) }
     return spans

@@ -5,10 +5,10 @@ struct Span: Hashable {
   var text: String
   var role: Role
   /// The place in the source that the text names, which is a link where the terminal shows links.
-  var place: SourceLocationSnapshot?
+  var place: AlchemicSourceLocation?
 
   /// The name of a place in the source.
-  init(_ place: SourceLocationSnapshot, _ role: Role = .text) {
+  init(_ place: AlchemicSourceLocation, _ role: Role = .text) {
     self.init(place.description, role)
     self.place = place
   }

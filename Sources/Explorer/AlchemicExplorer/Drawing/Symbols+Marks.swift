@@ -6,38 +6,42 @@ extension Symbols {
   func mark(_ factory: FactorySnapshot) -> Span {
     switch factory.state {
     case .notCreated where factory.hasProblem: Span(failed, .bad)
-    case .notCreated: Span(factory.mode == .template ? template : notCreated, .dim)
+    case .notCreated: Span(factory.isKept ? notCreated : template, .dim)
     case .creating: Span(working, .accent)
     case .created, .set: Span(created, .good)
     case .failed: Span(failed, .bad)
     case .released: Span(notCreated, .warning)
     case .stopping: Span(working, .accent)
     case .stopped: Span(notCreated, .dim)
+    case .absent: Span(notCreated, .dim)
     case .stopFailed: Span(failed, .bad)
+    case .unknown: Span("?", .dim)
     }
   }
 
   func mark(_ state: CallbackSnapshot.State) -> Span {
     switch state {
     case .waiting: Span(notCreated, .dim)
+    case .unknown: Span("?", .dim)
     case .firing: Span(working, .accent)
     case .fired: Span(created, .good)
     case .failed: Span(failed, .bad)
     }
   }
 
-  func mark(_ phase: Phase) -> Span {
+  func mark(_ phase: ContainerPhase) -> Span {
     switch phase {
     case .idle: Span(notCreated, .dim)
     case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .stopping: Span(working, .accent)
     case .stopped: Span(notCreated, .dim)
+    case .unknown: Span("?", .dim)
     case .ready: Span(created, .good)
     case .failed: Span(failed, .bad)
     }
   }
 }
 
-extension Phase {
+extension ContainerPhase {
   /// The phase in one or two words.
   package var title: String {
     switch self {
@@ -51,6 +55,7 @@ extension Phase {
     case .failed: "Failed"
     case .stopping: "Stopping"
     case .stopped: "Stopped"
+    case .unknown: "In a phase that this version does not know"
     }
   }
 }

@@ -29,9 +29,9 @@ public enum Effect: Hashable, Sendable {
   case listFiles(directory: String)
   /// Open a place in the program's source in the user's editor. Where that fails, ``Message/notice(_:isSuccess:)`` says
   /// why.
-  case openSource(SourceLocationSnapshot)
+  case openSource(AlchemicSourceLocation)
   /// Find the file of a place in the program's source. Answered by ``Message/pathFound(_:path:)``.
-  case findPath(SourceLocationSnapshot)
+  case findPath(AlchemicSourceLocation)
   /// Find source files by their `#fileID`, so that places are links to them. Answered by ``Message/sourcesFound(_:)``.
   case findSources(Set<String>)
   /// Load the living objects after a number of nanoseconds. Answered by ``Message/liveCounts(_:)``. At most one request is

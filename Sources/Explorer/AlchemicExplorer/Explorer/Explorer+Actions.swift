@@ -108,7 +108,7 @@ extension Explorer {
   }
 
   /// Opens a place in the source in the user's editor.
-  mutating func openSource(_ location: SourceLocationSnapshot?) -> [Effect] {
+  mutating func openSource(_ location: AlchemicSourceLocation?) -> [Effect] {
     guard let location else {
       shared.warn("Nothing here has a place in the source.")
       return []
@@ -141,7 +141,7 @@ extension Explorer {
   }
 
   /// Copies a place in the source, by its absolute path if that was found.
-  mutating func copy(_ location: SourceLocationSnapshot, path: String?) -> [Effect] {
+  mutating func copy(_ location: AlchemicSourceLocation, path: String?) -> [Effect] {
     guard let path else {
       return copy(location.description, ". The file was not found: start with --source and its folder.")
     }
@@ -156,7 +156,7 @@ extension Explorer {
   }
 }
 
-extension SourceLocationSnapshot {
+extension AlchemicSourceLocation {
   /// The file and the line, as editors and compilers write them; `nil` for a class without declarations, of which only
   /// the module is known.
   var place: String? { line > 0 ? description : nil }

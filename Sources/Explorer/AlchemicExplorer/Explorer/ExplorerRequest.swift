@@ -35,7 +35,7 @@ enum ExplorerRequest {
   /// Run an action, as if its key was pressed.
   case run(KeyBinding)
   /// Open a place in the program's source in the user's editor; `nil` where there is none.
-  case openSource(SourceLocationSnapshot?)
+  case openSource(AlchemicSourceLocation?)
   /// Search the panes for the command palette.
   case searchPalette(String)
   /// Choose an item of a pane that the command palette found.

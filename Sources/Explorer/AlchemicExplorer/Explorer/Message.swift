@@ -20,7 +20,7 @@ public enum Message: Hashable, Sendable {
   case commandFinished(Int, refusal: CommandError?)
   /// The answer to ``Effect/loadDetails(_:)``: the object's own description, where it has one, and an explanation for
   /// each argument, then for each variable, where the container has them.
-  case detailsLoaded(Int, object: String?, explanations: [ExplanationSnapshot])
+  case detailsLoaded(Int, object: String?, explanations: [Explanation])
   /// A connection was established, with these capabilities.
   case connected(Set<Capability>)
   /// The connection was lost. The reason is one sentence.
@@ -41,7 +41,7 @@ public enum Message: Hashable, Sendable {
   case sourcesFound([String: String])
   /// The absolute path of the file of a place in the source: the answer to ``Effect/findPath(_:)``; `nil` for a file that
   /// was not found.
-  case pathFound(SourceLocationSnapshot, path: String?)
+  case pathFound(AlchemicSourceLocation, path: String?)
   /// The living objects: the answer to ``Effect/loadLiveCounts(after:)``; not counting where they cannot be loaded.
   case liveCounts(LiveCounts)
   /// The scopes: the answer to ``Effect/loadScopes(after:)``; `nil` where they cannot be loaded.
@@ -67,7 +67,7 @@ public enum Message: Hashable, Sendable {
   case time(Double)
 
   /// Creates the message for an update that a connection reported.
-  public init(_ update: Update) {
+  public init(_ update: ContainerUpdate) {
     switch update {
     case .event(let event): self = .event(event)
     case .dropped(let count): self = .dropped(count)

@@ -27,7 +27,7 @@ enum Occurrence {
   /// The answer to a command that changed settings.
   case settled(SettingHistory.PendingChange)
   /// The answer to ``Effect/loadDetails(_:)``.
-  case details(Int, object: String?, explanations: [ExplanationSnapshot])
+  case details(Int, object: String?, explanations: [Explanation])
   /// The program that the explorer has started wrote this.
   case output(String)
   /// The answers to ``Effect/readSettings(store:path:)``.

@@ -42,7 +42,7 @@ extension Shared {
     case .store, .callback:
       container?.apply(event)
       findProblems()
-    case .entry, .singletons:
+    case .scanned, .registered, .entry, .singletons, .service, .outlived, .unknown:
       container?.apply(event)
     }
   }

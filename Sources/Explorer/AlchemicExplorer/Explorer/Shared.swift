@@ -147,7 +147,7 @@ extension Shared {
   var selectedName: String? { selected.flatMap { container?.factory($0)?.name } }
 
   /// Where a factory is declared.
-  func source(of factory: Int?) -> SourceLocationSnapshot? { factory.flatMap { container?.factory($0)?.location } }
+  func source(of factory: Int?) -> AlchemicSourceLocation? { factory.flatMap { container?.factory($0)?.location } }
 
   /// Whether the container is starting, so that durations on the screen grow.
   var isAnimating: Bool {
@@ -233,12 +233,12 @@ extension Shared {
   }
 }
 
-extension Phase {
+extension ContainerPhase {
   /// Whether the container is starting.
   var isStarting: Bool {
     switch self {
     case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks: true
-    case .idle, .ready, .failed, .stopping, .stopped: false
+    case .idle, .ready, .failed, .stopping, .stopped, .unknown: false
     }
   }
 }

@@ -7,16 +7,13 @@ package struct ContainerProblem: Hashable, Sendable {
   /// The complete text.
   package var text: String
   /// Where it is in the source.
-  package var location: SourceLocationSnapshot?
+  package var location: AlchemicSourceLocation?
   /// What it concerns.
   package var subject: Subject
   /// Further factories that it concerns, then those that could be meant.
   package var links: [Link] = []
   /// The file that it concerns, of a store.
   package var path: String?
-
-  /// The code of what went wrong in a store of a program whose library is too old to say it.
-  package static let storeCode = "store-problem"
 
   /// What a problem concerns.
   package enum Subject: Hashable, Sendable {

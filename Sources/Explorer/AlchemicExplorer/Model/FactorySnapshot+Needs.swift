@@ -30,7 +30,7 @@ extension FactorySnapshot {
 
 extension FactorySnapshot {
   /// Whether the last start found a problem that concerns it, so that no object of it can be created.
-  var hasProblem: Bool { problems?.isEmpty == false || hasUnresolvedDependency }
+  var hasProblem: Bool { !problems.isEmpty || hasUnresolvedDependency }
 
   /// Whether an argument or a variable cannot be resolved.
   var hasUnresolvedDependency: Bool {

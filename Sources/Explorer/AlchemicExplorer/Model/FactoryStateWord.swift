@@ -9,7 +9,9 @@ package enum FactoryStateWord: String, CaseIterable, Sendable {
   case lazy
   case released, stopping, stopped
   case notStopped = "not stopped"
-  case template
+  /// The method of a nillable factory returned no object.
+  case absent
+  case template, unknown
 
   /// The word for a factory. One that cannot be resolved has failed, before it could create an object.
   package init(_ factory: FactorySnapshot) {
@@ -18,6 +20,8 @@ package enum FactoryStateWord: String, CaseIterable, Sendable {
     case .creating: self = .creating
     case .created: self = .created
     case .set: self = .set
+    case .absent: self = .absent
+    case .unknown: self = .unknown
     case .released: self = .released
     case .stopping: self = .stopping
     case .stopped: self = .stopped
@@ -25,9 +29,10 @@ package enum FactoryStateWord: String, CaseIterable, Sendable {
     case .notCreated where factory.hasProblem: self = .failed
     case .notCreated:
       switch factory.mode {
-      case .singleton: self = factory.isLazy == true ? .lazy : .notCreated
+      case .singleton: self = factory.flags.contains(.lazy) ? .lazy : .notCreated
       case .reference: self = .notSet
-      case .template: self = .template
+      case .template, .scoped: self = .template
+      case .unknown: self = .unknown
       }
     }
   }
@@ -43,7 +48,7 @@ package enum FactoryStateWord: String, CaseIterable, Sendable {
     case .creating, .stopping: 2
     case .created: 3
     case .set: 4
-    case .notCreated, .notSet, .lazy, .stopped: 5
+    case .notCreated, .notSet, .lazy, .absent, .stopped, .unknown: 5
     case .template: 6
     }
   }

@@ -69,7 +69,7 @@ private struct ProblemSearch {
   mutating func run() -> [ContainerProblem] {
     if let failure = container.failure {
       add(failure) { [failures] text in
-        // A program with an older library does not name the factories, but each dependency has its error.
+        // An error that is not the container's own names no factory, but each dependency has its error.
         .factory(failures.first { $0.failure.text == text }?.factory)
       }
     }
@@ -78,10 +78,7 @@ private struct ProblemSearch {
       if case .failed(let failure) = callback.state { add(failure) { _ in .callback(callback.id) } }
     }
     for store in container.stores {
-      for (index, notice) in store.notices.enumerated() {
-        let codes = store.noticeCodes ?? []
-        add(notice, codes.indices.contains(index) ? codes[index] : ContainerProblem.storeCode, of: store)
-      }
+      for notice in store.notices { add(notice.text, notice.code, of: store) }
     }
     return found
   }
@@ -135,7 +132,7 @@ extension FactorySnapshot {
     if case .failed(let failure) = state { found.append(failure) }
     for dependency in arguments { if case .failed(let failure) = dependency.resolution { found.append(failure) } }
     for dependency in injections { if case .failed(let failure) = dependency.resolution { found.append(failure) } }
-    for problem in problems ?? [] { found.append(FailureSnapshot(problem.text, problems: [problem])) }
+    for problem in problems { found.append(FailureSnapshot(problem.text, problems: [problem])) }
     return found
   }
 }

@@ -13,14 +13,15 @@ enum ReplicaText {
     _ replica: ReplicaSnapshot, separator: String, at date: Double? = nil, secondsFromGMT: Int
   ) -> String {
     let waiting = replica.waiting > 0 ? "\(replica.waiting) waiting" : nil
-    let refused = replica.refused.map { "\($0) refused" }
+    let refused = replica.refused > 0 ? "\(replica.refused) refused" : nil
     let state =
       switch replica.state {
       case .stopped: "stopped"
       case .standby: "another process synchronises"
       case .connecting: "connecting"
       case .online where replica.reason != nil: "changes are not accepted"
-      case .online: replica.waiting > 0 || replica.refused != nil ? "online" : "synchronised"
+      case .online: replica.waiting > 0 || replica.refused > 0 ? "online" : "synchronised"
+      case .unknown: "in a state that this version does not know"
       case .offline: "offline" + offline(replica, date, secondsFromGMT)
       }
     return [replica.server, waiting, refused, state].compactMap { $0 }.joined(separator: " \(separator) ")
@@ -46,7 +47,7 @@ enum ReplicaText {
 
   /// Whether the replica needs attention.
   static func isProblem(_ replica: ReplicaSnapshot) -> Bool {
-    replica.state == .offline || replica.reason != nil || replica.refused != nil
+    replica.state == .offline || replica.reason != nil || replica.refused > 0
   }
 }
 

@@ -17,8 +17,8 @@ extension ContainerSnapshot {
   package var scopeKinds: [ScopeKind] {
     var members: [String: [Int]] = [:]
     for factory in factories { if let scope = factory.scope { members[scope, default: []].append(factory.id) } }
-    let open = Dictionary((scopes?.open ?? []).map { ($0.name, 1) }, uniquingKeysWith: +)
-    let outlived = Dictionary((scopes?.outlived ?? []).map { ($0.scope, 1) }, uniquingKeysWith: +)
+    let open = Dictionary(scopes.open.map { ($0.name, 1) }, uniquingKeysWith: +)
+    let outlived = Dictionary(scopes.outlived.map { ($0.scope, 1) }, uniquingKeysWith: +)
     let names = Set(members.keys).union(open.keys).union(outlived.keys).sorted()
     return NaturalOrder.sorted(Array(names.indices)) { names[$0] }.map { index in
       let name = names[index]

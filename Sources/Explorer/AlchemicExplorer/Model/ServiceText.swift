@@ -8,6 +8,7 @@ package enum ServiceText {
     case .beginning: "service beginning"
     case .ready(_, let took): "service ready" + (took > 0 ? " after \(Format.duration(took, symbols))" : "")
     case .ending: "service ending"
+    case .unknown: "service in a state that this version does not know"
     case .ended(_, let took):
       took > 0 ? "service ended in \(Format.duration(took, symbols))" : "service ended without a request"
     case .failed(let error, _): "service failed: \(error.text.prefix { !$0.isNewline })"
@@ -38,6 +39,7 @@ extension Symbols {
     case .beginning, .ending: Span(working, .accent)
     case .ready: Span(created, .good)
     case .ended: Span(notCreated, .dim)
+    case .unknown: Span("?", .dim)
     case .failed: Span(failed, .bad)
     }
   }

@@ -17,7 +17,7 @@ extension ContainerSnapshot {
   package func reach(of entry: EntrySnapshot, in store: StoreSnapshot) -> SettingReach {
     let owner = store.factory.flatMap { name in factories.first { $0.name == name } }
     return SettingReach(
-      declarations: (entry.readers ?? []).map(\.name), owner: owner?.name,
+      declarations: entry.readers.map(\.name), owner: owner?.name,
       dependents: (owner?.dependents ?? []).compactMap { factory($0)?.name })
   }
 }

@@ -43,7 +43,7 @@ package struct SettingsFilter: Hashable, Sendable {
   }
 
   /// Whether a property matches: its origin is the source of its value.
-  package func matches(_ property: PropertyList.Property) -> Bool {
+  package func matches(_ property: PropertySnapshot) -> Bool {
     terms.allSatisfy { term in
       let isMatch =
         switch term.key {
@@ -72,18 +72,19 @@ extension EntrySnapshot.Origin {
     case .default: "default"
     case .stored: "stored"
     case .commandLine: "command-line"
+    case .unknown: "unknown"
     }
   }
 }
 
-extension PropertyList.Property {
+extension PropertySnapshot {
   /// Where its value comes from, as a name in filters: `environment`, `command-line`.
   var originName: String {
     switch state {
     case .set(_, let source, _), .unusable(let source, _), .unreadable(let source):
       String(source.lowercased().map { $0 == " " ? "-" : $0 })
     case .usesDefault: "default"
-    case .absent: ""
+    case .absent, .unknown: ""
     }
   }
 

@@ -15,7 +15,7 @@ struct SourceAddresses: Hashable {
   var areLinks: Bool { hyperlinks != .none }
 
   /// The address of a place, if its file was found.
-  func address(of place: SourceLocationSnapshot) -> String? {
+  func address(of place: AlchemicSourceLocation) -> String? {
     guard hyperlinks != .none, place.line > 0, let file = addresses[place.fileID] else { return nil }
     return hyperlinks.address(ofLine: place.line, in: file)
   }
@@ -26,7 +26,7 @@ struct SourceAddresses: Hashable {
     var files: Set<String> = []
     // Factories of one file are usually neighbours.
     var last = ""
-    func add(_ place: SourceLocationSnapshot) {
+    func add(_ place: AlchemicSourceLocation) {
       if place.line > 0, place.fileID != last { files.insert(place.fileID) }
       last = place.fileID
     }

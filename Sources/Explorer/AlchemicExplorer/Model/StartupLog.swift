@@ -94,11 +94,11 @@ struct StartupLog: Hashable {
     if case .creating = old, let index = working.firstIndex(of: id) { working.remove(at: index) }
     switch new {
     case .creating: working.append(id)
-    case .created(_, let took, _):
+    case .created(_, let took, _), .absent(_, let took, _):
       let creation = Creation(factory: id, own: min(took, own ?? took), total: took)
       Self.add(creation, to: &slowest, by: \.own)
       Self.add(creation, to: &longest, by: \.total)
-    case .notCreated, .set, .failed, .released, .stopping, .stopped, .stopFailed: break
+    case .notCreated, .set, .failed, .released, .stopping, .stopped, .stopFailed, .unknown: break
     }
   }
 
@@ -116,7 +116,7 @@ extension FactorySnapshot {
     if let creation = state.creation { return (creation.began, creation.thread) }
     switch state {
     case .notCreated, .stopping, .stopped, .stopFailed: return creation.map { ($0.began, $0.thread) }
-    case .creating, .created, .set, .failed, .released: return nil
+    case .creating, .created, .absent, .set, .failed, .released, .unknown: return nil
     }
   }
 }
@@ -126,15 +126,16 @@ extension FactorySnapshot.State {
   var creation: (began: UInt64, ended: UInt64?, thread: String)? {
     switch self {
     case .creating(let since, let thread): (since, nil, thread)
-    case .created(let instant, let took, let thread): (instant > took ? instant - took : 0, instant, thread)
-    case .notCreated, .set, .failed, .released, .stopping, .stopped, .stopFailed: nil
+    case .created(let instant, let took, let thread), .absent(let instant, let took, let thread):
+      (instant > took ? instant - took : 0, instant, thread)
+    case .notCreated, .set, .failed, .released, .stopping, .stopped, .stopFailed, .unknown: nil
     }
   }
 
   var hasObject: Bool {
     switch self {
     case .created, .set, .stopping: true
-    case .notCreated, .creating, .failed, .released, .stopped, .stopFailed: false
+    case .notCreated, .creating, .absent, .failed, .released, .stopped, .stopFailed, .unknown: false
     }
   }
 }

@@ -46,7 +46,7 @@ package struct StopProfile: Hashable, Sendable {
     else { return nil }
     self.began = began
     ended = isStopping ? nil : container.progress.stoppedAt ?? ends.compactMap(\.ended).max()
-    let waiting = isStopping ? Set(factories.filter { $0.stops == true && $0.state.hasObject }.map(\.id)) : []
+    let waiting = isStopping ? Set(factories.filter { $0.stops && $0.state.hasObject }.map(\.id)) : []
     var rows: [Row] = []
     var reachedBy: [Int: [Int]] = [:]
     for factory in factories {
@@ -64,7 +64,7 @@ package struct StopProfile: Hashable, Sendable {
       case .stopped: add(.stopped)
       case .stopFailed(let failure, _, _):
         add(failure.code == "stop-not-started" ? .notBegun(failure) : .failed(failure))
-      case .notCreated, .creating, .created, .set, .failed, .released: continue
+      case .notCreated, .creating, .created, .absent, .set, .failed, .released, .unknown: continue
       }
     }
     for id in waiting where !factories[id].isStopping {

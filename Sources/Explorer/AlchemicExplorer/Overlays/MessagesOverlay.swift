@@ -37,7 +37,7 @@ extension MessagesOverlay: TextOverlay {
   func title(_ shared: Shared) -> String { "Messages" }
 
   func textToCopy(_ shared: Shared) -> String? {
-    let stores = storesWithNotices(shared).flatMap { store in store.notices.map { "\(store.title): \($0)" } }
+    let stores = storesWithNotices(shared).flatMap { store in store.notices.map { "\(store.title): \($0.text)" } }
     return (shared.messages.messages.map(\.text) + stores).joined(separator: "\n\n")
   }
 
@@ -51,7 +51,7 @@ extension MessagesOverlay: TextOverlay {
     }
     parts += storesWithNotices(shared).map { store in
       [[Span(store.title, .strong)]]
-        + store.notices.flatMap { lines(of: $0, after: Span("!", .bad), role: .bad, width: width) }
+        + store.notices.flatMap { lines(of: $0.text, after: Span("!", .bad), role: .bad, width: width) }
     }
     return parts.isEmpty ? [[Span("No messages.", .dim)]] : Array(parts.joined(separator: [[]]))
   }

@@ -25,7 +25,7 @@ struct Question: Hashable {
 
   /// The question before the container is stopped: what happens then.
   static func stopping(_ container: ContainerSnapshot) -> Question {
-    let names = container.factories.filter { $0.stops == true && $0.state.hasObject }.map(\.name)
+    let names = container.factories.filter { $0.stops && $0.state.hasObject }.map(\.name)
     let first = names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(names.count - 4) more" : "")
     let stops =
       names.isEmpty ? "No object has anything to stop." : "These objects stop, each after those that use it: \(first)."

@@ -94,7 +94,7 @@ protocol PaneModel: Sendable {
   /// The file that the selected row concerns, where that is not the program's source; `nil` for none.
   func path(_ shared: Shared) -> String?
   /// Where the selected row is declared in the program's source; `nil` for a row without a place.
-  func source(_ shared: Shared) -> SourceLocationSnapshot?
+  func source(_ shared: Shared) -> AlchemicSourceLocation?
 }
 
 /// What `/` does in a pane.
@@ -172,7 +172,7 @@ extension PaneModel {
   func filterAdvice(_ shared: Shared) -> String? { nil }
   func textToCopy(_ shared: Shared) -> String? { nil }
   func path(_ shared: Shared) -> String? { nil }
-  func source(_ shared: Shared) -> SourceLocationSnapshot? { nil }
+  func source(_ shared: Shared) -> AlchemicSourceLocation? { nil }
 
   /// Whether the action is one of the pane's own.
   func declares(_ action: Action) -> Bool { Self.bindings.contains { $0.action == action } }

@@ -6,23 +6,13 @@ enum ChangeText {
   static func lines(
     of event: ContainerEvent, before: ContainerSnapshot, after: ContainerSnapshot
   ) -> [String] {
-    if let service = event.service, case .factory(let id, _, _) = event.change, after.factories.indices.contains(id) {
-      return ["\(after.factories[id].name): \(ServiceText.state(of: service, .unicode))."]
-    }
-    if let outlived = event.outlived, after.factories.indices.contains(outlived.factory) {
-      return [
-        "\(after.factories[outlived.factory].name) outlived its \(outlived.scope)\(outlived.keeperWords), "
-          + "opened at \(outlived.location)."
-      ]
-    }
-    return lines(of: event.change, before: before, after: after)
+    lines(of: event.change, before: before, after: after)
   }
 
   /// The line for objects that the container does not keep, of which a program may create thousands in a second: for the
   /// list of events only.
   static func noted(_ event: ContainerEvent, in container: ContainerSnapshot?) -> String? {
-    guard case .factory(let id, .notCreated, let count) = event.change, count > 0, event.outlived == nil,
-      let container, container.factories.indices.contains(id)
+    guard case .factory(let id, .notCreated, let count) = event.change, count > 0, let container, container.factories.indices.contains(id)
     else { return nil }
     return "\(container.factories[id].name): \(Format.count(count, "object", "objects")) created."
   }
@@ -41,8 +31,9 @@ enum ChangeText {
     case .phase(.ready, _), .phase(.failed, _), .phase(.stopped, _):
       let failure = after.failure.map { $0.text.split(separator: "\n").map(String.init) } ?? []
       return [StateText.phase(of: after)] + (after.phase == .failed ? failure : [])
-    // The container sends each phase twice: when it begins, and again with its result.
     case .phase where before.phase == after.phase: return []
+    case .scanned(let count): return ["Found \(Format.count(count, "class", "classes"))."]
+    case .registered: return []
     case .phase(.startingSingletons, _): return []
     case .phase(let phase, _): return ["\(phase.title)."]
     case .factories(let factories):
@@ -52,14 +43,21 @@ enum ChangeText {
     case .factory(let id, let state, _):
       guard after.factories.indices.contains(id) else { return [] }
       return factory(after.factories[id], state, after.progress).map { [$0] } ?? []
+    case .service(let id, let service):
+      return after.name(of: id).map { ["\($0): \(ServiceText.state(of: service, .unicode))."] } ?? []
+    case .outlived(let object):
+      return after.name(of: object.factory).map {
+        ["\($0) outlived its \(object.scope)\(object.keeperWords), opened at \(object.location)."]
+      } ?? []
+    case .unknown: return []
     case .callback(let callback):
       if case .firing = callback.state { return [] }
       return [StateText.line(of: callback)]
     case .store(let store):
       if let known = before.stores.first(where: { $0.id == store.id }) {
-        return store.notices.filter { !known.notices.contains($0) }
+        return store.notices.filter { !known.notices.contains($0) }.map(\.text)
       }
-      return ["\(store.title): \(Format.count(store.entries.count, "setting", "settings"))."] + store.notices
+      return ["\(store.title): \(Format.count(store.entries.count, "setting", "settings"))."] + store.notices.map(\.text)
     case .entry(let store, let key, let entry):
       guard let entry else { return ["\(store)/\(key) was removed."] }
       return [StateText.line(of: entry, in: store)]
@@ -75,10 +73,11 @@ enum ChangeText {
   }
 
   private static func factory(
-    _ factory: FactorySnapshot, _ state: FactorySnapshot.State, _ progress: Progress
+    _ factory: FactorySnapshot, _ state: FactorySnapshot.State, _ progress: ContainerSnapshot.Progress
   ) -> String? {
     switch state {
-    case .notCreated, .creating: nil
+    case .notCreated, .creating, .unknown: nil
+    case .absent(_, let took, _): "\(factory.name) has no object after \(Format.duration(took, .unicode))."
     case .created(_, let took, let thread):
       factory.mode == .singleton && progress.endedAt == nil && progress.total > 0
         ? "Created \(factory.name) in \(Format.duration(took, .unicode)), \(progress.started) of \(progress.total)."

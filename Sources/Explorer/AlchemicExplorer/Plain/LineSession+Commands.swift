@@ -16,7 +16,7 @@ extension LineSession {
         .map(Effect.say)
     case .path: return try StateText.path(argument, in: container).map(Effect.say)
     case .problems:
-      let problems = container.problems(container.graph) + container.notices
+      let problems = container.problems + container.notices
       return problems.isEmpty
         ? [.say("No problems.")]
         : problems.flatMap { $0.split(separator: "\n") }.map { .say(String($0).printable) }

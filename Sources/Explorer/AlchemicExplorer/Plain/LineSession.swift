@@ -274,7 +274,7 @@ public struct LineSession: Sendable {
   }
 
   /// Ends a start or a stop that the container has ended with a phase.
-  private mutating func endCommand(_ phase: Phase) -> [Effect] {
+  private mutating func endCommand(_ phase: ContainerPhase) -> [Effect] {
     if isStarting, phase == .ready || phase == .failed {
       (isStarting, isBusy) = (false, false)
       if phase == .failed { hasRefused = true }
@@ -336,7 +336,7 @@ extension ContainerSnapshot {
   /// The same factories before anything happened to them, to describe the events from the first one on.
   fileprivate var beforeStart: ContainerSnapshot {
     var container = self
-    (container.phase, container.failure, container.progress) = (.idle, nil, Progress())
+    (container.phase, container.failure, container.progress) = (.idle, nil, ContainerSnapshot.Progress())
     (container.callbacks, container.stores, container.lastEvent) = ([], [], 0)
     for index in container.factories.indices {
       container.factories[index].state = .notCreated

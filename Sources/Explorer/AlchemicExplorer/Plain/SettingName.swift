@@ -63,7 +63,7 @@ public struct SettingName: Hashable, Sendable {
     let (store, entry) = try find(in: container)
     switch entry.origin {
     case .stored: return .remove(store: store.id, key: key)
-    case .default: throw Refusal("\(quoted(key)) has no stored value to remove.")
+    case .default, .unknown: throw Refusal("\(quoted(key)) has no stored value to remove.")
     case .commandLine:
       throw Refusal("\(quoted(key)) is set on the command line of its process and has no stored value to remove.")
     }

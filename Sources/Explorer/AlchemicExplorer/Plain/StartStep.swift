@@ -32,10 +32,10 @@ struct StartStep: Hashable {
           thread: step.thread, state: word, name: name)
       }
       return switch factory.state {
-      case .notCreated: nil
+      case .notCreated, .unknown: nil
       case .creating(let instant, let thread):
         StartStep(after: since(instant), thread: thread, state: word, name: name)
-      case .created(let instant, let took, let thread):
+      case .created(let instant, let took, let thread), .absent(let instant, let took, let thread):
         StartStep(
           after: since(instant > took ? instant - took : 0), took: took, thread: thread, state: word, name: name)
       case .set(let instant), .released(let instant):
@@ -45,7 +45,7 @@ struct StartStep: Hashable {
       case .failed: StartStep(thread: "", state: word, name: name)
       }
     }
-    let callbacks = container.callbacks.map { callback -> StartStep in
+    let callbacks = container.callbacks.compactMap { callback -> StartStep? in
       let name = callback.label.isEmpty ? callback.location.description : callback.label
       return switch callback.state {
       case .waiting: StartStep(thread: "", state: "waiting", name: name)
@@ -55,6 +55,7 @@ struct StartStep: Hashable {
         StartStep(
           after: since(instant > took ? instant - took : 0), took: took, thread: thread, state: "fired", name: name)
       case .failed: StartStep(thread: "", state: "failed", name: name)
+      case .unknown: nil
       }
     }
     return (objects + callbacks).enumerated().sorted {

@@ -24,6 +24,7 @@ extension StateText {
     case .absent: words = ["\(property.key) is \(property.isRequired ? "missing" : "not set")"]
     case .usesDefault: words = ["\(property.key) is \(property.shownValue)", "the default value"]
     case .unusable: words = ["\(property.key) has an unusable value from \(property.shownSource)"]
+    case .unknown: words = ["\(property.key) is in a state that this version does not know"]
     case .unreadable: words = ["\(property.key) could not be read from \(property.shownSource)"]
     case .set:
       words = ["\(property.key) is \(property.shownValue)", "from \(property.shownSource)"]

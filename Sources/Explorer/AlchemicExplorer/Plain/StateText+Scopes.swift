@@ -3,7 +3,7 @@ internal import AlchemicInspection
 /// Scopes in sentences, one per line.
 extension StateText {
   static func scopes(of container: ContainerSnapshot, matching filter: String) throws(Refusal) -> [String] {
-    let scopes = container.scopes ?? ScopesSnapshot()
+    let scopes = container.scopes
     let kinds = container.scopeKinds
     guard !kinds.isEmpty else { return ["No factory declares a scope."] }
     let now = container.instant
@@ -24,9 +24,9 @@ extension StateText {
     if scopes.openCount > scopes.open.count {
       lines.append("\(scopes.openCount) scopes are open; only the \(scopes.open.count) oldest are listed.")
     }
-    if scopes.outlived.isEmpty, container.scopes != nil {
+    if scopes.outlived.isEmpty {
       lines.append(
-        scopes.findsOutlived == true
+        scopes.findsOutlived
           ? "No object that is alive has outlived its scope."
           : "What outlives its scope is not looked for: run the program with ALCHEMIC_FIND_OUTLIVED=1.")
     }

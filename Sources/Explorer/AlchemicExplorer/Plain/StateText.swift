@@ -93,7 +93,7 @@ enum StateText {
 
   /// The candidates for each dependency, with the reasons.
   static func why(
-    _ id: Int, object: String?, _ explanations: [ExplanationSnapshot], in container: ContainerSnapshot
+    _ id: Int, object: String?, _ explanations: [Explanation], in container: ContainerSnapshot
   ) -> [String] {
     guard container.factories.indices.contains(id) else { return [] }
     let factory = container.factories[id]
@@ -103,10 +103,10 @@ enum StateText {
     for (index, (kind, dependency)) in dependencies.enumerated() {
       lines.append("\(kind) \(line(of: dependency, in: container))")
       guard explanations.indices.contains(index) else { continue }
-      for candidate in explanations[index].candidates where container.factories.indices.contains(candidate.factory) {
-        let name = container.factories[candidate.factory].name
+      for candidate in explanations[index].candidates where container.factories.indices.contains(candidate.id) {
+        let name = container.factories[candidate.id].name
         let words = candidate.isChosen ? "chosen" : "not chosen"
-        let reason = candidate.verdict.isEmpty || candidate.verdict == words ? "" : ", \(candidate.verdict)"
+        let reason = candidate.verdict.shortWords == words ? "" : ", \(candidate.verdict.shortWords)"
         lines.append("  \(name): \(words)\(reason).")
       }
     }
@@ -130,6 +130,7 @@ enum StateText {
     case .fired(_, let took, let thread):
       "Callback \(name) fired\(times(callback.count)) in \(Format.duration(took, .unicode)) on \(thread)."
     case .failed(let reason): "Callback \(name) failed: \(reason.text)"
+    case .unknown: "Callback \(name) is in a state that this version does not know."
     }
   }
 
@@ -142,12 +143,14 @@ enum StateText {
     let flags = FactorySnapshot.Flag.allCases.filter(factory.flags.contains).map(\.rawValue)
     let state =
       switch factory.state {
-      case .notCreated where factory.mode == .template:
+      case .notCreated where !factory.isKept:
         Format.count(factory.createdCount, "object", "objects") + " created"
       case .notCreated: FactoryStateWord(factory).rawValue
       case .creating(_, let thread): "creating on \(thread)"
       case .created(_, let took, _): "created in \(Format.duration(took, .unicode))"
       case .set: "set"
+      case .absent: "absent: its method returned nil"
+      case .unknown: "unknown: in a state that this version does not know"
       case .failed: "failed"
       case .released: "released after the start because nothing references it"
       case .stopping: "stopping"
@@ -168,12 +171,14 @@ enum StateText {
         switch dependency.deferral {
         case .lazy: ", at its first use"
         case .provider: ", for each call"
+        case .unknown: ", later"
         case nil: ""
         }
       return "\(subject) receives \(isArray ? "all of " : "")\(names.joined(separator: ", "))\(later)."
-    case .constant where dependency.isGiven == true: return "\(subject) is given by the opener of the scope."
+    case .constant where dependency.isGiven: return "\(subject) is given by the opener of the scope."
     case .constant(let text): return "\(subject) is the constant \(text)."
     case .nothing: return "\(subject) receives nothing."
+    case .unknown: return "\(subject) receives something that this version does not know."
     case .failed(let failure):
       return "\(subject) cannot be resolved: \(failure.text.split(separator: "\n").first ?? "")"
     }

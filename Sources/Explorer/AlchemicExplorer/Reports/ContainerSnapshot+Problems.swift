@@ -6,13 +6,13 @@ extension ContainerSnapshot {
   var notices: [String] {
     stores.flatMap { store in
       let reason = store.replica.flatMap { replica in replica.reason.map { "\(replica.server), \($0)" } }
-      return (store.notices + [reason].compactMap { $0 }).map { "\(store.title): \($0)" }
+      return (store.notices.map(\.text) + [reason].compactMap { $0 }).map { "\(store.title): \($0)" }
     }
   }
 
   /// All problems of the container in full, without duplicates: the failure of the last start, failed factories,
   /// unresolved dependencies, failed callbacks, and impossible dependency cycles.
-  func problems(_ graph: Graph) -> [String] {
+  var problems: [String] {
     var found: [String] = []
     if let failure { found += failure.texts }
     for factory in factories {
@@ -28,7 +28,7 @@ extension ContainerSnapshot {
     }
     // The failure of a start already reports its cycles.
     if found.isEmpty {
-      found += graph.impossibleEdges.map { "\($0.printable) is part of a dependency cycle that cannot be created." }
+      found += impossibleEdges.map { "\($0.printable) is part of a dependency cycle that cannot be created." }
     }
     var seen: Set<String> = []
     return found.filter { seen.insert($0).inserted }

@@ -35,7 +35,7 @@ extension JSONReport {
     }
 
     init(_ container: ContainerSnapshot) {
-      let scopes = container.scopes ?? ScopesSnapshot()
+      let scopes = container.scopes
       func elapsed(since instant: UInt64) -> UInt64 { Format.elapsed(from: instant, to: container.instant) }
       kinds = container.scopeKinds.map { Kind(name: $0.name, factories: $0.factories.compactMap(container.name(of:))) }
       open = scopes.open.map {
@@ -50,7 +50,7 @@ extension JSONReport {
           ageNanoseconds: elapsed(since: object.createdAt), endedNanosecondsAgo: elapsed(since: object.endedAt),
           keepers: object.keepers.map { Keeper(name: $0.name, place: $0.location?.description) })
       }
-      findsOutlived = scopes.findsOutlived == true
+      findsOutlived = scopes.findsOutlived
     }
   }
 }

@@ -97,11 +97,12 @@ extension JSONReport {
       module = factory.module
       switch factory.kind {
       case .class: (kind, method) = ("class", nil)
+      case .unknown: (kind, method) = ("unknown", nil)
       case .method(let owner): (kind, method) = ("method", owner.flatMap(container.name(of:)))
       }
-      mode = factory.modeWord
+      mode = factory.mode.rawValue
       scope = factory.scope
-      isLazy = factory.isLazy
+      isLazy = factory.flags.contains(.lazy) ? true : nil
       flags = factory.flags.map(\.rawValue).sorted()
       protocols = factory.protocols
       declared = factory.location.description
@@ -151,6 +152,7 @@ extension JSONReport {
         resolution = "constant"
         constant = text
       case .nothing: resolution = "nothing"
+      case .unknown: resolution = "unknown"
       case .failed(let error):
         resolution = "failed"
         failure = error.text
@@ -271,6 +273,7 @@ extension JSONReport {
         state = "default"
         value = property.defaultValue
       case .absent: state = property.isRequired ? "missing" : "absent"
+      case .unknown: state = "unknown"
       case .unusable(let origin, let variable):
         state = "unusable"
         (source, name) = (origin, variable)
@@ -281,7 +284,7 @@ extension JSONReport {
       (self.value, self.source, self.name) = (value, source, name)
       `default` = property.defaultValue
       file = property.file
-      names = property.names
+      names = property.names.map(\.name)
       isRequired = property.isRequired
       isSecret = property.isSecret ? true : nil
       requiredBy = row.users

@@ -12,8 +12,8 @@ public struct LinkedText: Hashable, Sendable {
   ///   - places: The places, such as ``places(of:)``.
   ///   - files: The addresses of their files, by `#fileID`.
   ///   - hyperlinks: What the terminal shows.
-  public init(_ places: [SourceLocationSnapshot], _ files: [String: String], _ hyperlinks: Hyperlinks) {
-    var known: [String: SourceLocationSnapshot] = [:]
+  public init(_ places: [AlchemicSourceLocation], _ files: [String: String], _ hyperlinks: Hyperlinks) {
+    var known: [String: AlchemicSourceLocation] = [:]
     var ambiguous: Set<String> = []
     for place in hyperlinks == .none ? [] : places where place.line > 0 {
       if let other = known.updateValue(place, forKey: place.description), other != place {
@@ -26,7 +26,7 @@ public struct LinkedText: Hashable, Sendable {
   }
 
   /// The places that reports and lines about a container name.
-  public static func places(of container: ContainerSnapshot) -> [SourceLocationSnapshot] {
+  public static func places(of container: ContainerSnapshot) -> [AlchemicSourceLocation] {
     var places = container.callbacks.map(\.location)
     for factory in container.factories {
       places.append(factory.location)

@@ -14,9 +14,8 @@ public struct Report: Hashable, Sendable {
   /// - Precondition: ``ReportSubject/formats`` contains the format.
   public init(_ subject: ReportSubject, of container: ContainerSnapshot, as format: ReportFormat) {
     precondition(subject.formats.contains(format), "\(subject) cannot be printed as \(format)")
-    let graph = container.graph
     problems =
-      container.problems(graph) + (subject == .settings ? container.notices : [])
+      container.problems + (subject == .settings ? container.notices : [])
       + (subject == .stop ? container.stopProblems : [])
     text =
       switch (subject, format) {
@@ -28,9 +27,9 @@ public struct Report: Hashable, Sendable {
       case (.settings, .json): JSONReport.settings(container)
       case (.properties, .json): JSONReport.properties(container)
       case (.scopes, .json): JSONReport.scopes(container)
-      case (.graph, .dot): graph.dot
-      case (.graph, .mermaid): graph.mermaid
-      case (.graph, _): graph.text
+      case (.graph, .dot): container.dot
+      case (.graph, .mermaid): container.mermaid
+      case (.graph, _): container.text
       case (.factories, _): TableReport.factories(container)
       case (.startup, _): TableReport.startup(container)
       case (.stop, _): TableReport.stop(container)

@@ -9,6 +9,7 @@ extension EntrySnapshot.Origin {
     case .default: "default"
     case .stored: "stored"
     case .commandLine: "command-line"
+    case .unknown: "unknown"
     }
   }
 }

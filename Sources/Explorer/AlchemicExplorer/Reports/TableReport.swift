@@ -57,7 +57,7 @@ enum TableReport {
   }
 
   static func scopes(_ container: ContainerSnapshot) -> String {
-    let scopes = container.scopes ?? ScopesSnapshot()
+    let scopes = container.scopes
     func age(since instant: UInt64) -> String {
       Format.duration(Format.elapsed(from: instant, to: container.instant), .unicode)
     }

@@ -71,6 +71,7 @@ enum TraceReport {
           case .object(let factory): name(factory)
           case .mainThread: "the main thread"
           case .queue: "the container's queue"
+          case .unknown: "something unknown"
           }
         slices.append(
           Slice(

@@ -110,7 +110,7 @@ extension ExplorerLoop {
   }
 
   /// Opens a place in the source in the user's editor, which has the terminal until it ends.
-  private func open(_ location: SourceLocationSnapshot) {
+  private func open(_ location: AlchemicSourceLocation) {
     guard let process = explorer.container?.process else { return }
     scheduler.detach { [editor, mailbox] in
       do {

@@ -38,9 +38,9 @@ public protocol SourceEditor: Sendable {
   /// The command that opens a place in a program's source.
   ///
   /// - Throws: An error whose description says why no command can open it.
-  func command(toOpen location: SourceLocationSnapshot, of process: ProcessDescription) async throws -> LentCommand
+  func command(toOpen location: AlchemicSourceLocation, of process: ProcessDescription) async throws -> LentCommand
   /// The absolute path of the file of a place in a program's source; `nil` for a file that is not found.
-  func path(of location: SourceLocationSnapshot, of process: ProcessDescription) async -> String?
+  func path(of location: AlchemicSourceLocation, of process: ProcessDescription) async -> String?
   /// The addresses of the source files of a process that are found, by their `#fileID`.
   func addresses(of files: Set<String>, of process: ProcessDescription) async -> [String: String]
 }

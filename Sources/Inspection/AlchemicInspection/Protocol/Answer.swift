@@ -13,7 +13,7 @@ public enum Answer: Hashable, Sendable {
   /// The description of an object.
   case description(String)
   /// Why a factory's arguments and variables receive their values.
-  case explanations([ExplanationSnapshot])
+  case explanations([Explanation])
   /// The living objects, or a page of them.
   case live(LiveCounts)
   /// The open scopes, and what has outlived its scope.
@@ -28,8 +28,10 @@ extension Answer: Codable {
   /// Decodes an answer, whose members determine its case.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
-    if fields.contains(.version) {
-      self = .hello(try Hello(from: decoder))
+    if let version = try fields.decodeIfPresent(ProtocolVersion.self, forKey: .version) {
+      // Another major version may say anything else.
+      let isKnown = version.isCompatible(with: InspectionProtocol.version)
+      self = .hello(isKnown ? try Hello(from: decoder) : Hello(version: version))
     } else if fields.contains(.counts) {
       self = .snapshot(try SnapshotHeader(from: decoder))
     } else if let callbacks = try fields.decodeIfPresent([CallbackSnapshot].self, forKey: .callbacks) {
@@ -38,7 +40,7 @@ extension Answer: Codable {
       self = .stores(stores)
     } else if let description = try fields.decodeIfPresent(String.self, forKey: .description) {
       self = .description(description)
-    } else if let explanations = try fields.decodeIfPresent([ExplanationSnapshot].self, forKey: .explanations) {
+    } else if let explanations = try fields.decodeIfPresent([Explanation].self, forKey: .explanations) {
       self = .explanations(explanations)
     } else if let live = try fields.decodeIfPresent(LiveCounts.self, forKey: .live) {
       self = .live(live)

@@ -10,35 +10,6 @@ public struct EventNotice: Codable, Hashable, Sendable {
     self.event = event
     self.hasMore = hasMore
   }
-
-  private enum Key: String, CodingKey { case number, instant, thread, change, creation, outlived, service, hasMore }
-
-  /// Decodes a notice. Without `hasMore` it is a complete event.
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Key.self)
-    event = ContainerEvent(
-      number: try fields.decode(UInt64.self, forKey: .number),
-      instant: try fields.decode(UInt64.self, forKey: .instant),
-      thread: try fields.decode(String.self, forKey: .thread),
-      change: try fields.decode(ContainerEvent.Change.self, forKey: .change),
-      creation: try fields.decodeIfPresent(CreationSnapshot.self, forKey: .creation),
-      outlived: try fields.decodeIfPresent(OutlivedObjectSnapshot.self, forKey: .outlived),
-      service: try fields.decodeIfPresent(ServiceSnapshot.self, forKey: .service))
-    hasMore = try fields.decodeIfPresent(Bool.self, forKey: .hasMore) ?? false
-  }
-
-  /// Encodes a notice.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Key.self)
-    try fields.encode(event.number, forKey: .number)
-    try fields.encode(event.instant, forKey: .instant)
-    try fields.encode(event.thread, forKey: .thread)
-    try fields.encode(event.change, forKey: .change)
-    try fields.encodeIfPresent(event.creation, forKey: .creation)
-    try fields.encodeIfPresent(event.outlived, forKey: .outlived)
-    try fields.encodeIfPresent(event.service, forKey: .service)
-    if hasMore { try fields.encode(true, forKey: .hasMore) }
-  }
 }
 
 extension ContainerEvent {

@@ -1,11 +1,11 @@
 /// A process's answer to the first request.
 public struct Hello: Codable, Hashable, Sendable {
   /// The protocol version of the process.
-  public var version: Int
+  public var version: ProtocolVersion
   /// The process.
   public var process: ProcessDescription
   /// What its container is doing.
-  public var phase: Phase
+  public var phase: ContainerPhase
   /// The age of the process in seconds.
   public var uptime: Double
   /// What the process lets explorers do; empty if it is read-only.
@@ -15,7 +15,7 @@ public struct Hello: Codable, Hashable, Sendable {
 
   /// Creates a hello from its parts.
   public init(
-    version: Int = InspectionProtocol.version, process: ProcessDescription, phase: Phase, uptime: Double,
+    version: ProtocolVersion = InspectionProtocol.version, process: ProcessDescription, phase: ContainerPhase, uptime: Double,
     capabilities: Set<Capability>, savedAt: Double? = nil
   ) {
     self.version = version
@@ -26,29 +26,9 @@ public struct Hello: Codable, Hashable, Sendable {
     self.savedAt = savedAt
   }
 
-  private enum Key: String, CodingKey { case version, process, phase, stop, uptime, capabilities, savedAt }
-
-  /// Decodes a hello. Ignores unknown capabilities.
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Key.self)
-    version = try fields.decode(Int.self, forKey: .version)
-    process = try fields.decode(ProcessDescription.self, forKey: .process)
-    phase = Phase(
-      try fields.decode(Phase.self, forKey: .phase), stop: try fields.decodeIfPresent(String.self, forKey: .stop))
-    uptime = try fields.decode(Double.self, forKey: .uptime)
-    capabilities = Set(try fields.decode([String].self, forKey: .capabilities).compactMap(Capability.init))
-    savedAt = try fields.decodeIfPresent(Double.self, forKey: .savedAt)
-  }
-
-  /// Encodes a hello, with the capabilities sorted by name.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Key.self)
-    try fields.encode(version, forKey: .version)
-    try fields.encode(process, forKey: .process)
-    try fields.encode(phase.withoutStop, forKey: .phase)
-    try fields.encodeIfPresent(phase.stop, forKey: .stop)
-    try fields.encode(uptime, forKey: .uptime)
-    try fields.encode(capabilities.map(\.rawValue).sorted(), forKey: .capabilities)
-    try fields.encodeIfPresent(savedAt, forKey: .savedAt)
+  /// Creates the hello of a version that this library does not understand.
+  init(version: ProtocolVersion) {
+    self.init(
+      version: version, process: ProcessDescription(name: "", identifier: 0), phase: .unknown, uptime: 0, capabilities: [])
   }
 }

@@ -2,8 +2,15 @@
 ///
 /// <doc:Protocol> describes it completely, for authors of other clients.
 public enum InspectionProtocol {
-  /// The only protocol version that this library supports.
-  public static let version = 1
+  /// The protocol version of this library. It understands each version with the same major number.
+  public static let version = ProtocolVersion(major: 1, minor: 0)
+
+  /// Why two sides with these versions cannot talk to each other; `nil` if they can.
+  package static func mismatch(process: ProtocolVersion, explorer: ProtocolVersion) -> String? {
+    if process.isCompatible(with: explorer) { return nil }
+    return "The process has protocol version \(process), and the explorer has \(explorer). Use the explorer of the Alchemic "
+      + "release that the program is built with."
+  }
 
   /// The maximum number of bytes in a line from an explorer, without the line feed. A longer line ends the connection.
   public static let requestLimit = 65_536

@@ -18,7 +18,7 @@ public struct ProtocolError: Error, Codable, Hashable, Sendable, CustomStringCon
   public var description: String { message }
 
   /// The kinds of errors. JSON-RPC defines the negative codes.
-  public enum Code: Int, Codable, Hashable, Sendable, CaseIterable {
+  public enum Code: Int, Codable, Hashable, Sendable, CaseIterable, OpenEnum {
     /// The line is not JSON.
     case notJSON = -32700
     /// The line is JSON, but not a request.
@@ -45,5 +45,8 @@ public struct ProtocolError: Error, Codable, Hashable, Sendable, CustomStringCon
     case tooMany = 7
     /// An earlier request of the kind is still being answered, or too many changes of settings are pending.
     case busy = 8
+
+    /// The message says what is wrong.
+    package static var unknown: Self { .refused }
   }
 }

@@ -14,7 +14,7 @@ public struct Request: Hashable, Sendable {
   /// The methods with their parameters.
   public enum Call: Hashable, Sendable {
     /// Introduces the explorer and its protocol version. Must be the first request.
-    case hello(version: Int, client: String)
+    case hello(version: ProtocolVersion, client: String)
     /// Requests a snapshot, which is sent in parts.
     case snapshot
     /// Subscribes to the events after a number, starting with those that the container remembers.
@@ -91,7 +91,11 @@ extension Request.Call {
       return try fields.decode(type, forKey: key)
     }
     switch method {
-    case .hello: self = .hello(version: try required(.version), client: try required(.client))
+    case .hello:
+      let version: ProtocolVersion = try required(.version)
+      // Another major version may say anything else.
+      let isKnown = version.isCompatible(with: InspectionProtocol.version)
+      self = .hello(version: version, client: isKnown ? try required(.client) : "")
     case .snapshot: self = .snapshot
     case .subscribe: self = .subscribe(after: try fields?.decodeIfPresent(UInt64.self, forKey: .after) ?? 0)
     case .unsubscribe: self = .unsubscribe

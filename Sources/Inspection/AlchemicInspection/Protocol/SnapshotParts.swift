@@ -2,18 +2,14 @@
 public struct SnapshotHeader: Codable, Hashable, Sendable {
   /// The container's process.
   public var process: ProcessDescription
-  /// What the container is doing, for explorers that know no stop.
-  public var phase: Phase
-  /// `stopping` or `stopped`; `nil` in all other phases, and from a program that sends none.
-  public var stop: String?
+  /// What the container is doing.
+  public var phase: ContainerPhase
   /// The error that ended the last start.
-  public var failure: String?
-  /// The problems of that error, as facts; `nil` from a program that sends none.
-  public var problems: [ProblemSnapshot]?
+  public var failure: FailureSnapshot?
   /// The progress of the start.
-  public var progress: Progress
-  /// The open scopes, and what has outlived its scope; `nil` for neither, and from a program that sends none.
-  public var scopes: ScopesSnapshot?
+  public var progress: ContainerSnapshot.Progress
+  /// The open scopes, and what has outlived its scope.
+  public var scopes: ScopesSnapshot
   /// The number of the newest event that the snapshot includes.
   public var lastEvent: UInt64
   /// When the snapshot was taken.
@@ -34,13 +30,10 @@ public struct SnapshotHeader: Codable, Hashable, Sendable {
   /// Creates the header of a snapshot.
   public init(_ snapshot: ContainerSnapshot) {
     process = snapshot.process
-    phase = snapshot.phase.withoutStop
-    stop = snapshot.phase.stop
-    let failure = snapshot.failure?.truncated
-    self.failure = failure?.text
-    problems = failure.flatMap { $0.problems.isEmpty ? nil : $0.problems }
+    phase = snapshot.phase
+    failure = snapshot.failure?.truncated
     progress = snapshot.progress
-    scopes = snapshot.scopes?.truncated
+    scopes = snapshot.scopes.truncated
     lastEvent = snapshot.lastEvent
     instant = snapshot.instant
     counts = Counts(
@@ -151,8 +144,8 @@ public struct SnapshotAssembly: Sendable {
       factories.indices.allSatisfy({ factories[$0].id == $0 }), callbacks.indices.allSatisfy({ callbacks[$0].id == $0 })
     else { return nil }
     return ContainerSnapshot(
-      process: header.process, phase: Phase(header.phase, stop: header.stop),
-      failure: header.failure.map { FailureSnapshot($0, problems: header.problems ?? []) }, progress: header.progress,
+      process: header.process, phase: header.phase, failure: header.failure,
+      progress: header.progress,
       factories: factories, callbacks: callbacks, stores: stores, scopes: header.scopes, lastEvent: header.lastEvent,
       instant: header.instant)
   }

@@ -24,8 +24,6 @@ extension ServerMessage {
       part.store = part.store?.truncated
       return .part(part)
     case .event(var notice):
-      notice.event.outlived = notice.event.outlived?.truncated
-      notice.event.service = notice.event.service?.truncated
       switch notice.event.change {
       case .factories(let factories): notice.event.change = .factories(factories.map(\.truncated))
       case .phase(let phase, let failure):
@@ -36,7 +34,11 @@ extension ServerMessage {
       case .store(let store): notice.event.change = .store(store.truncated)
       case .entry(let store, let key, let entry):
         notice.event.change = .entry(store: store, key: key, entry?.truncated)
-      case .factory, .singletons: break
+      case .factory(let id, .stopFailed(let error, let instant, let took), let count):
+        notice.event.change = .factory(id, .stopFailed(error.truncated, at: instant, took: took), createdCount: count)
+      case .service(let id, let service): notice.event.change = .service(factory: id, service.truncated)
+      case .outlived(let object): notice.event.change = .outlived(object.truncated)
+      case .scanned, .registered, .factory, .singletons, .unknown: break
       }
       return .event(notice)
     case .answer(let id, .description(let text)): return .answer(id, .description(text.truncated))
@@ -100,7 +102,7 @@ extension FactorySnapshot {
     factory.module = module.truncatedAsElement
     factory.location.fileID = location.fileID.truncatedAsElement
     (factory.arguments, factory.injections, factory.dependents, factory.protocols) = ([], [], [], [])
-    factory.problems = nil
+    factory.problems = []
     factory.service = service?.truncated
     if case .failed(let error) = state { factory.state = .failed(error.truncatedAsElement) }
     return factory
@@ -132,8 +134,9 @@ extension StoreSnapshot {
     var store = self
     store.location = location.truncatedAsElement
     store.entries = entries.map(\.truncated)
-    store.notices = notices.suffix(8).map(\.truncatedAsElement)
-    store.noticeCodes = noticeCodes?.suffix(8).map(\.truncatedAsElement)
+    store.notices = notices.suffix(8).map { notice in
+      StoreSnapshot.Notice(code: notice.code.truncatedAsElement, text: notice.text.truncatedAsElement)
+    }
     store.replica?.server = replica?.server.truncatedAsElement ?? ""
     store.replica?.reason = replica?.reason?.truncatedAsElement
     return store
@@ -153,7 +156,7 @@ extension EntrySnapshot {
     entry.conflict?.value = conflict?.value?.truncated
     entry.conflict?.changedBy = conflict?.changedBy?.truncatedAsElement
     entry.editor = .readOnly
-    entry.readers = nil
+    entry.readers = []
     return entry
   }
 }
@@ -192,7 +195,7 @@ extension OutlivedObjectSnapshot {
       KeeperSnapshot(
         name: keeper.name.truncatedAsName,
         location: keeper.location.map {
-          SourceLocationSnapshot(fileID: $0.fileID.truncatedAsName, line: $0.line)
+          AlchemicSourceLocation(fileID: $0.fileID.truncatedAsName, line: $0.line)
         })
     }
     return object

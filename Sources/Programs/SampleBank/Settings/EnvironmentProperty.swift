@@ -11,14 +11,14 @@ import Foundation
 ///   - defaultValue: The text without such a variable.
 func environmentProperty(_ key: String, default defaultValue: String) -> ValueSource<String> {
   let variable = key.uppercased().replacingOccurrences(of: ".", with: "_")
-  let name = DeclaredProperty.NameInSource(source: "environment", name: variable)
   let value = { @Sendable in ProcessInfo.processInfo.environment[variable] }
   return ValueSource(description: "environmentProperty(\"\(key)\")") {
     nil
   } property: {
-    DeclaredProperty(
-      key: key, typeName: "String", file: nil, defaultValue: defaultValue, isRequired: false, isSecret: false,
-      names: [name], state: value().map { .set($0, at: name) } ?? .usesDefault)
+    PropertySnapshot(
+      key: key, typeName: "String", defaultValue: defaultValue, isRequired: false, isSecret: false,
+      names: [PropertySnapshot.NameInSource(source: "environment", name: variable)],
+      state: value().map { .set($0, source: "environment", name: variable) } ?? .usesDefault)
   } read: {
     value() ?? defaultValue
   }

@@ -1,4 +1,4 @@
-internal import AlchemicInspection
+internal import AlchemicCore
 internal import AlchemicStores
 private import Foundation
 private import Synchronization
@@ -106,7 +106,7 @@ extension ReplicaSnapshot {
     let synchronized = status.synchronizedAt?.timeIntervalSince1970
     self.init(
       server: server, state: .stopped, reason: failure, waiting: status.waiting,
-      refused: status.refused > 0 ? status.refused : nil, synchronizedAt: synchronized)
+      refused: status.refused, synchronizedAt: synchronized)
     switch status.connection {
     case .stopped: state = .stopped
     case .standby: state = .standby

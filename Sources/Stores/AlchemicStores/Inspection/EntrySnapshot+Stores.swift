@@ -1,4 +1,4 @@
-internal import AlchemicInspection
+internal import AlchemicCore
 private import Foundation
 
 extension EntrySnapshot {
@@ -9,7 +9,7 @@ extension EntrySnapshot {
       defaultValue: shown(entry.defaultValue), origin: Origin(entry.origin),
       changedAt: entry.changedAt?.timeIntervalSince1970, changedBy: entry.changedBy, editor: Editor(entry),
       revision: Revision.of(entry), conflict: entry.conflict.map { ConflictSnapshot($0, of: entry) },
-      readers: entry.readers.isEmpty ? nil : entry.readers.map { Reader(name: $0.name, factory: $0.factory) })
+      readers: entry.readers.map { Reader(name: $0.name, factory: $0.factory) })
   }
 }
 

@@ -1,17 +1,16 @@
-package import AlchemicInspection
+package import AlchemicCore
 private import Foundation
 private import Synchronization
 
-extension KeyValueStore: InspectableStore {
+extension KeyValueStore: AttachedStore {
   package func snapshot(as identifier: String) -> StoreSnapshot {
     let title = core.isCloud ? "Cloud" : "User defaults"
     // A further store of its kind has the name of its class after a colon.
     let name = identifier.split(separator: ":", maxSplits: 1).dropFirst().first
-    let notices = codedNotices
     return StoreSnapshot(
       id: identifier, title: name.map { "\(title) (\($0))" } ?? title, location: HomePath.short(location),
-      entries: entries.map(EntrySnapshot.init), notices: notices.map(\.text),
-      noticeCodes: notices.map(\.code), replica: core.attachedReplica.withLock { $0 }?.snapshot)
+      entries: entries.map(EntrySnapshot.init),
+      notices: codedNotices.map { StoreSnapshot.Notice(code: $0.code, text: $0.text) }, replica: core.attachedReplica.withLock { $0 }?.snapshot)
   }
 
   package func entrySnapshot(forKey key: String) -> EntrySnapshot? {

@@ -1,4 +1,4 @@
-internal import AlchemicInspection
+internal import AlchemicCore
 private import Foundation
 
 extension SettingValue {

@@ -1,4 +1,4 @@
-package import AlchemicInspection
+package import AlchemicCore
 internal import Synchronization
 
 /// A running replica that belongs to a store: the store ends it, and explorers see what it is doing.

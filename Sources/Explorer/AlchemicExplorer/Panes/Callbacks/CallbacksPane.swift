@@ -22,7 +22,7 @@ struct CallbacksPane: PaneModel {
     return callbacks[item].label
   }
 
-  func source(_ shared: Shared) -> SourceLocationSnapshot? {
+  func source(_ shared: Shared) -> AlchemicSourceLocation? {
     guard let item = cursor.item, let callbacks = shared.container?.callbacks, callbacks.indices.contains(item) else {
       return nil
     }
@@ -95,6 +95,7 @@ struct CallbacksPane: PaneModel {
       (callback.count > 1 ? "\(callback.count) fired, last " : "fired ")
         + "\(Format.duration(took, shared.symbols)) \(thread)"
     case .failed: "failed"
+    case .unknown: "unknown"
     }
   }
 }

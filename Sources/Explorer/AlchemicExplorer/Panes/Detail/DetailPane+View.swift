@@ -13,12 +13,12 @@ extension DetailPane {
     let details = details(of: factory)
     // An object's default description only repeats its type.
     if let object = details?.object, object != "\(factory.module).\(factory.typeName)" {
-      if factory.mode == .template, shared.focus != Self.pane, details?.createdCount != factory.createdCount {
+      if !factory.isKept, shared.focus != Self.pane, details?.createdCount != factory.createdCount {
         // The living objects are counted only while the user looks: an old number would look like a current one.
         text.field("", "The living objects were last counted at \(details?.createdCount ?? 0) created.")
       } else {
         // A template's objects are listed below their number.
-        text.field(factory.mode == .template ? "" : "Object", object)
+        text.field(factory.isKept ? "Object" : "", object)
       }
     }
     let explanations = details?.explanations.map(Optional.some) ?? []
@@ -37,8 +37,7 @@ extension DetailPane {
     let flags = FactorySnapshot.Flag.allCases.filter { factory.flags.contains($0) }.map(\.rawValue)
     text.field(
       "Mode",
-      ([factory.scope.map { "scoped to \($0)" } ?? factory.mode.rawValue] + (factory.isLazy == true ? ["lazy"] : [])
-        + flags).joined(separator: ", "))
+      ([factory.scope.map { "scoped to \($0)" } ?? factory.mode.rawValue] + flags).joined(separator: ", "))
     text.field("Type", factory.typeName)
     if !factory.protocols.isEmpty { text.field("Protocols", factory.protocols.joined(separator: ", ")) }
     // A location without a line is the module alone.
@@ -48,7 +47,7 @@ extension DetailPane {
       text.field("Declared", factory.location, " in \(factory.module)")
     }
     switch factory.kind {
-    case .class: break
+    case .class, .unknown: break
     case .method(let owner):
       if let owner, let name = shared.container?.factory(owner)?.name {
         text.add(
@@ -59,12 +58,12 @@ extension DetailPane {
         text.field("Created by", "a static method")
       }
     }
-    if factory.isUnprotected == true {
+    if factory.isUnprotected {
       text.field("Threads", "several can use it at once, and its variables may be unprotected")
     }
     describe(factory.state, of: factory, in: &text, shared)
     if let service = factory.service { describe(service, in: &text, shared) }
-    if factory.mode == .template { text.field("Objects", "\(factory.createdCount) created") }
+    if !factory.isKept { text.field("Objects", "\(factory.createdCount) created") }
     if let live = factory.live { text.field("Alive", words(live, of: factory, shared)) }
   }
 
@@ -79,12 +78,13 @@ extension DetailPane {
       case _ where factory.hasProblem: words = "cannot be created"
       case _ where shared.container?.phase == .stopped && factory.creation != nil:
         words = "released: the container has stopped"
-      case .singleton: words = factory.isLazy == true ? "not created yet: at its first use" : "not created"
-      case .template:
-        words =
-          factory.scope.map { "an object for each open \($0)\(openScopes($0, shared))" }
-          ?? "a new object for each request"
+      case .singleton: words = factory.flags.contains(.lazy) ? "not created yet: at its first use" : "not created"
+      case .template: words = "a new object for each request"
+      case .scoped:
+        let scope = factory.scope ?? ""
+        words = "an object for each open \(scope)\(openScopes(scope, shared))"
       case .reference: words = "not set"
+      case .unknown: words = "created in a way that this version does not know"
       }
     case .creating(let since, let thread):
       words =
@@ -93,6 +93,9 @@ extension DetailPane {
       words =
         "created in \(Format.duration(took, shared.symbols)) on \(thread)"
         + (intoStart(instant, shared).map { ", done \($0)" } ?? "")
+    case .absent(_, let took, _):
+      words = "no object: its method returned nil after \(Format.duration(took, shared.symbols))"
+    case .unknown: words = "in a state that this version does not know"
     case .set(let instant):
       words = "set by the program" + (intoStart(instant, shared).map { ", \($0)" } ?? "")
     case .released:
@@ -105,7 +108,7 @@ extension DetailPane {
     case .stopped(_, let took):
       words = "stopped in \(Format.duration(took, shared.symbols))"
     case .stopFailed(let reason, _, let took):
-      let after = took.map { $0 > 0 ? " after \(Format.duration($0, shared.symbols))" : "" } ?? ""
+      let after = took > 0 ? " after \(Format.duration(took, shared.symbols))" : ""
       text.field("State", mark, "not stopped\(after)")
       text.error(reason.text)
       return
@@ -115,7 +118,7 @@ extension DetailPane {
       return
     }
     text.field("State", mark, words)
-    for problem in factory.problems ?? [] { text.error(problem.text) }
+    for problem in factory.problems { text.error(problem.text) }
     if case .created = state { describeTime(of: factory, in: &text, shared) }
   }
 
@@ -146,7 +149,7 @@ extension DetailPane {
   }
 
   /// How many objects are alive, and what is not counted.
-  private func words(_ count: LiveCountSnapshot, of factory: FactorySnapshot, _ shared: Shared) -> String {
+  private func words(_ count: LiveCount, of factory: FactorySnapshot, _ shared: Shared) -> String {
     if count.counted == 0, count.values > 0 { return "not known: the factory creates values, not objects of a class" }
     let change = shared.live.change(of: factory.id, now: count.alive)
     var words = "\(count.alive)"
@@ -155,7 +158,7 @@ extension DetailPane {
       words += ", \(change >= 0 ? "+" : "")\(change) in \(ago)"
     }
     let missed = factory.createdCount - count.counted - count.values
-    if factory.mode == .template, missed > 0 { words += "; \(missed) created before the counting began" }
+    if !factory.isKept, missed > 0 { words += "; \(missed) created before the counting began" }
     return words
   }
 
@@ -166,7 +169,7 @@ extension DetailPane {
   }
 
   private func describe(
-    _ dependencies: [DependencySnapshot], _ explanations: ArraySlice<ExplanationSnapshot?>, _ title: String,
+    _ dependencies: [DependencySnapshot], _ explanations: ArraySlice<Explanation?>, _ title: String,
     in text: inout DetailText, _ shared: Shared
   ) {
     guard !dependencies.isEmpty else { return }
@@ -183,12 +186,12 @@ extension DetailPane {
   }
 
   /// Lists the candidates, where there was a choice.
-  private func describe(_ explanation: ExplanationSnapshot, in text: inout DetailText, _ shared: Shared) {
+  private func describe(_ explanation: Explanation, in text: inout DetailText, _ shared: Shared) {
     let candidates = explanation.candidates
     guard candidates.count > 1, candidates.contains(where: { !$0.isChosen }) else { return }
     for candidate in candidates {
-      guard let factory = shared.container?.factory(candidate.factory) else { continue }
-      text.candidate(factory.name, candidate.verdict, isChosen: candidate.isChosen, item: candidate.factory)
+      guard let factory = shared.container?.factory(candidate.id) else { continue }
+      text.candidate(factory.name, candidate.verdict.shortWords, isChosen: candidate.isChosen, item: candidate.id)
     }
   }
 
@@ -208,13 +211,15 @@ extension DetailPane {
         dependency.name, [Span("\(arrow) \(Format.count(ids.count, "factory", "factories"))", .dim)],
         request)
       text.add(items: ids)
-    case .constant where dependency.isGiven == true:
+    case .constant where dependency.isGiven:
       text.dependency(
         dependency.name, [Span("\(shared.symbols.laterArrow) ", .dim), Span("given by the opener of the scope")],
         request)
     case .constant(let value):
       text.dependency(dependency.name, [Span("= \(value)")], request)
       if let property = dependency.property { text.property(property) }
+    case .unknown:
+      text.dependency(dependency.name, [Span("from a source that this version does not know", .dim)], request)
     case .nothing:
       text.dependency(dependency.name, [Span("= nil: no match", .dim)], request)
     case .failed(let reason):
@@ -233,6 +238,7 @@ extension Shared {
       factory.flatMap { container?.factory($0)?.name } ?? "an object of another container"
     case .mainThread: "the main thread"
     case .queue: "the container's queue"
+    case .unknown: "something that this version does not know"
     }
   }
 }

@@ -31,7 +31,7 @@ struct DetailPane: PaneModel {
     case .event(let event, _):
       switch event.change {
       case .factories: invalidate()
-      case .factory(let id, .notCreated, _) where shared.container?.factory(id)?.mode == .template:
+      case .factory(let id, .notCreated, _) where shared.container?.factory(id)?.isKept == false:
         noteNewObjects(of: id, at: event.instant)
       case .factory(requested, _, _): requested = nil
       default: break
@@ -94,7 +94,7 @@ struct DetailPane: PaneModel {
     shared.selected.flatMap { shared.container?.factory($0) }.map { "\($0.name) (\($0.location))" }
   }
 
-  func source(_ shared: Shared) -> SourceLocationSnapshot? { shared.source(of: shared.selected) }
+  func source(_ shared: Shared) -> AlchemicSourceLocation? { shared.source(of: shared.selected) }
 
   func note(_ shared: Shared) -> String { shared.wayBack }
 

@@ -42,7 +42,7 @@ struct DetailText {
   }
 
   /// Adds a place in the source, with words after it.
-  mutating func field(_ name: String, _ place: SourceLocationSnapshot, _ words: String) {
+  mutating func field(_ name: String, _ place: AlchemicSourceLocation, _ words: String) {
     let isWhole = Format.width(of: place.description) + Format.width(of: words) <= width - 11
     guard isWhole else { return field(name, place.description + words) }
     add(Document.Line([label(name), Span(place), Span(words)]))
@@ -69,8 +69,7 @@ struct DetailText {
   }
 
   /// Adds the value and the source of a property.
-  mutating func property(_ snapshot: PropertySnapshot) {
-    let property = PropertyList.Property(snapshot)
+  mutating func property(_ property: PropertySnapshot) {
     let indent = String(repeating: " ", count: 4 + nameWidth)
     let source = property.shownSource
     // The declaration above already shows a default value, unless it is a secret.

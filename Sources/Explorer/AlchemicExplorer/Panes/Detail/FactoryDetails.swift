@@ -6,7 +6,7 @@ struct FactoryDetails: Hashable {
   /// The object's own description.
   let object: String?
   /// An explanation for each argument, then for each variable.
-  let explanations: [ExplanationSnapshot]
+  let explanations: [Explanation]
   /// The number of objects that the factory had created when they were requested.
   var createdCount = 0
 }

@@ -20,6 +20,8 @@ package struct EventLine: Hashable, Sendable {
     case .factory(let id, let state, _):
       factory = id
       if case .created(_, let duration, _) = state { took = duration }
+    case .service(let id, _): factory = id
+    case .outlived(let object): factory = object.factory
     case .callback(let callback):
       if case .fired(_, let duration, _) = callback.state { took = duration }
     default: break

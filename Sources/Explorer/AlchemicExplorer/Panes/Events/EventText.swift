@@ -18,26 +18,24 @@ extension EventHistory.Entry {
       var entry = entry(symbols.mark(phase), phase.title, failure?.cause ?? "")
       entry.isFailedStart = phase == .failed
       return entry
+    case .scanned(let count):
+      return entry(Span(symbols.working, .dim), Format.count(count, "class", "classes"), "found")
+    case .registered(let count):
+      return entry(Span(symbols.working, .dim), Format.count(count, "factory", "factories"), "declared")
     case .factories(let factories):
       return entry(Span(symbols.working, .dim), Format.count(factories.count, "factory", "factories"), "in the graph")
     case .singletons(let total):
       return entry(Span(symbols.working, .dim), Format.count(total, "singleton", "singletons"), "to start")
     case .factory(let id, let state, let createdCount):
       guard var factory = shared.container?.factory(id) else { return nil }
-      if let service = event.service {
-        return entry(symbols.mark(service.state), factory.name, ServiceText.state(of: service, symbols), factory: id)
-      }
-      if let outlived = event.outlived {
-        return entry(
-          Span("!", .warning), factory.name,
-          "outlived its \(outlived.scope)\(outlived.keeperWords), opened at \(outlived.location)", factory: id)
-      }
       factory.state = state
       let note =
         switch state {
-        case .notCreated: factory.mode == .template ? "\(createdCount) created" : "not created"
+        case .notCreated: factory.isKept ? "not created" : "\(createdCount) created"
         case .creating: "creating"
         case .created(_, let took, _): "created in \(duration(took, own: event.creation?.own, symbols))"
+        case .absent(_, let took, _): "no object after \(duration(took, own: event.creation?.own, symbols))"
+        case .unknown: "in a state that this version does not know"
         case .set: "set by the program"
         case .failed(let failure): "failed: \(failure.text.prefix { !$0.isNewline })"
         case .released: "released: nothing holds it"
@@ -50,11 +48,19 @@ extension EventHistory.Entry {
       if let creation = event.creation, creation.ended >= creation.began {
         (created.took, created.own) = (creation.ended - creation.began, creation.own)
       }
-      if case .notCreated = state, factory.mode == .template {
+      if case .notCreated = state, !factory.isKept {
         (created.group, created.objectCount) = (.objects(factory: id), createdCount)
       }
       if case .set = state { created.group = .set(factory: id) }
       return created
+    case .service(let id, let service):
+      guard let factory = shared.container?.factory(id) else { return nil }
+      return entry(symbols.mark(service.state), factory.name, ServiceText.state(of: service, symbols), factory: id)
+    case .outlived(let object):
+      guard let factory = shared.container?.factory(object.factory) else { return nil }
+      return entry(
+        Span("!", .warning), factory.name,
+        "outlived its \(object.scope)\(object.keeperWords), opened at \(object.location)", factory: factory.id)
     case .callback(let callback):
       let label = callback.label.isEmpty ? callback.location.description : callback.label
       let note =
@@ -63,6 +69,7 @@ extension EventHistory.Entry {
         case .firing: "callback firing"
         case .fired(_, let took, _): "callback fired in \(Format.duration(took, symbols))"
         case .failed: "callback failed"
+        case .unknown: "callback in a state that this version does not know"
         }
       var fired = entry(symbols.mark(callback.state), label, note)
       if case .fired(_, let took, _) = callback.state {
@@ -77,13 +84,15 @@ extension EventHistory.Entry {
         let note = store.notices.isEmpty ? "problem resolved" : "changed"
         return entry(Span(symbols.created, .good), store.title, note)
       }
-      return entry(Span(symbols.failed, .warning), store.title, String(notice.prefix { !$0.isNewline }))
+      return entry(Span(symbols.failed, .warning), store.title, String(notice.text.prefix { !$0.isNewline }))
     case .entry(let store, let key, let changed):
       let value = changed.map { SettingText.value(of: $0, symbols) }
       var set = entry(
         Span(symbols.arrow, .accent), key, value.map { "is \($0)" } ?? "removed", group: .entry(store: store, key: key))
       set.setting = EntryName(store: store, key: key)
       return set
+    // A change of a newer version, or of a store that is gone.
+    case .unknown: return nil
     }
   }
 

@@ -32,8 +32,6 @@ struct EventsPane: PaneModel {
   var isFolded = true
   /// The number of the last event in the history.
   private var lastNumber: UInt64 = 0
-  /// The phase of the last event that has one.
-  private var lastPhase: Phase?
   /// The stores of past events, to describe the next event of the same store.
   private var pastStores: [String: StoreSnapshot] = [:]
 
@@ -99,7 +97,7 @@ struct EventsPane: PaneModel {
     case .replaced:
       events = EventHistory()
       paused = nil
-      (lastNumber, lastPhase) = (0, nil)
+      lastNumber = 0
     default: break
     }
     return []
@@ -107,10 +105,6 @@ struct EventsPane: PaneModel {
 
   private mutating func add(_ event: ContainerEvent, known: StoreSnapshot?, _ shared: Shared) {
     lastNumber = event.number
-    // The container reports some phases again, with their result: one row is enough.
-    let phase: Phase? = if case .phase(let phase, nil) = event.change { phase } else { nil }
-    defer { lastPhase = phase ?? lastPhase }
-    if let phase, phase == lastPhase, phase.isStarting { return }
     if let entry = EventHistory.Entry.of(event, known: known, shared) { events.add(entry, of: event) }
   }
 
@@ -148,7 +142,7 @@ struct EventsPane: PaneModel {
     return "\(verb) \(shared.symbols.times) \(fold.count)" + (fold.rate.map { ", \($0)" } ?? "")
   }
 
-  func source(_ shared: Shared) -> SourceLocationSnapshot? {
+  func source(_ shared: Shared) -> AlchemicSourceLocation? {
     shared.source(of: cursor.item.flatMap { shown[$0]?.factory })
   }
 

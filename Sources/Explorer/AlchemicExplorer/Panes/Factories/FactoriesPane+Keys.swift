@@ -58,5 +58,5 @@ extension FactoriesPane {
 
   func textToCopy(_ shared: Shared) -> String? { shared.selectedName }
 
-  func source(_ shared: Shared) -> SourceLocationSnapshot? { shared.source(of: shared.selected) }
+  func source(_ shared: Shared) -> AlchemicSourceLocation? { shared.source(of: shared.selected) }
 }

@@ -32,7 +32,7 @@ extension FactoriesPane {
       // Dim text is drawn in one piece: each change of style costs a terminal some bytes.
       var flags = factory.notation
       if let mode = columns.mode {
-        flags += String(repeating: " ", count: mode - notation - 7) + factory.modeWord
+        flags += String(repeating: " ", count: mode - notation - 7) + factory.mode.rawValue
       }
       if mark.role == .dim { flags = " " + flags }
       let column = mark.role == .dim ? 1 : notation
@@ -89,13 +89,15 @@ extension FactoriesPane {
       Span(Format.duration(Format.elapsed(from: since, to: shared.now), shared.symbols), .accent)
     case .created(_, let took, _): Span(Format.duration(took, shared.symbols))
     case .set: Span("set", .dim)
+    case .absent: Span("absent", .dim)
+    case .unknown: Span("unknown", .dim)
     case .failed: Span("failed", .bad)
     case .released: Span("released", .warning)
     case .stopping: Span("stopping", .accent)
     case .stopped: Span("stopped", .dim)
     case .stopFailed: Span("unstopped", .bad)
     case .notCreated where factory.hasProblem: Span("failed", .bad)
-    case .notCreated where factory.isLazy == true: Span(FactoryStateWord.lazy.rawValue, .dim)
+    case .notCreated where factory.flags.contains(.lazy): Span(FactoryStateWord.lazy.rawValue, .dim)
     case .notCreated: Span(factory.createdCount > 0 ? "\(shared.symbols.times)\(factory.createdCount)" : "", .dim)
     }
   }

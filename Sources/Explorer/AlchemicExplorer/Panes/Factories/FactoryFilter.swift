@@ -138,7 +138,7 @@ extension FactoryFilter.Scope {
 
 extension FactorySnapshot {
   /// The names of states in filters.
-  static let stateNames = FactoryStateWord.allCases.map(\.filterName)
+  static let stateNames = FactoryStateWord.allCases.filter { $0 != .unknown }.map(\.filterName)
 
   /// The name of its state in filters.
   var stateName: String { FactoryStateWord(self).filterName }

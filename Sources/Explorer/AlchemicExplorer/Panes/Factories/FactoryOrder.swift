@@ -86,7 +86,7 @@ struct FactoryOrder: Hashable {
     case .none: Heading(rank: 0, title: "")
     case .mode:
       Heading(
-        rank: factory.modeRank, title: factory.scope == nil ? "\(factory.mode.rawValue)s" : factory.modeWord)
+        rank: factory.modeRank, title: factory.mode.rawValue + ([.scoped, .unknown].contains(factory.mode) ? "" : "s"))
     case .module: Heading(rank: 0, title: factory.module)
     case .state: factory.stateOrder
     }
@@ -124,8 +124,10 @@ extension FactorySnapshot {
   fileprivate var modeRank: Int {
     switch mode {
     case .singleton: 0
-    case .template: scope == nil ? 1 : 2
+    case .template: 1
+    case .scoped: 2
     case .reference: 3
+    case .unknown: 4
     }
   }
 

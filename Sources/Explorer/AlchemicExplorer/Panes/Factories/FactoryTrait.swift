@@ -4,44 +4,42 @@ import AlchemicInspection
 struct FactoryTrait {
   enum Key: String { case mode, flag, kind }
 
+  private enum Value: Hashable {
+    case mode(FactorySnapshot.Mode)
+    case flag(FactorySnapshot.Flag)
+    case isClass, isMethod
+  }
+
   let key: Key
   let name: String
+  private let value: Value
 
   static let all: [FactoryTrait] =
-    FactorySnapshot.Mode.allCases.map { FactoryTrait(key: .mode, name: $0.rawValue) }
-    + FactorySnapshot.Flag.allCases.map { FactoryTrait(key: .flag, name: $0.rawValue) }
-    + ["class", "method"].map { FactoryTrait(key: .kind, name: $0) } + [FactoryTrait(key: .mode, name: "scoped")]
+    FactorySnapshot.Mode.allCases.filter { $0 != .unknown }.map { FactoryTrait(key: .mode, name: $0.rawValue, value: .mode($0)) }
+    + FactorySnapshot.Flag.allCases.map { FactoryTrait(key: .flag, name: $0.rawValue, value: .flag($0)) }
+    + [
+      FactoryTrait(key: .kind, name: "class", value: .isClass),
+      FactoryTrait(key: .kind, name: "method", value: .isMethod),
+    ]
 
   /// The bits of the traits whose name begins with a text.
   static func matching(_ prefix: Substring, key: Key?) -> UInt16 {
-    var bits: UInt16 = 0
-    for (bit, trait) in all.enumerated()
-    where (key == nil || trait.key == key) && trait.name.hasPrefix(prefix) {
-      bits |= 1 << UInt16(bit)
-    }
-    return bits
+    bits { (key == nil || $0.key == key) && $0.name.hasPrefix(prefix) }
   }
 
   /// The bits of a factory's traits, in the order of ``all``.
   static func bits(_ factory: FactorySnapshot) -> UInt16 {
-    var bits: UInt16 =
-      switch factory.mode {
-      case .singleton: 1
-      case .template: factory.scope == nil ? 2 : 512
-      case .reference: 4
-      }
-    for flag in factory.flags {
-      switch flag {
-      case .primary: bits |= 8
-      case .weak: bits |= 16
-      case .nillable: bits |= 32
-      case .transient: bits |= 64
+    bits { trait in
+      switch trait.value {
+      case .mode(let mode): mode == factory.mode
+      case .flag(let flag): factory.flags.contains(flag)
+      case .isClass: factory.kind == .class
+      case .isMethod: if case .method = factory.kind { true } else { false }
       }
     }
-    switch factory.kind {
-    case .class: bits |= 128
-    case .method: bits |= 256
-    }
-    return bits
+  }
+
+  private static func bits(where isSet: (FactoryTrait) -> Bool) -> UInt16 {
+    all.enumerated().reduce(0) { bits, trait in isSet(trait.element) ? bits | 1 << UInt16(trait.offset) : bits }
   }
 }

@@ -32,7 +32,7 @@ struct GraphPane: PaneModel {
 
   func textToCopy(_ shared: Shared) -> String? { cursor.item.flatMap { shared.container?.factory($0)?.name } }
 
-  func source(_ shared: Shared) -> SourceLocationSnapshot? { shared.source(of: cursor.item ?? shared.selected) }
+  func source(_ shared: Shared) -> AlchemicSourceLocation? { shared.source(of: cursor.item ?? shared.selected) }
 
   func note(_ shared: Shared) -> String { shared.wayBack }
 

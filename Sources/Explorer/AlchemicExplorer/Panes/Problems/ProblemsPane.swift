@@ -71,7 +71,7 @@ struct ProblemsPane: PaneModel {
 
   func path(_ shared: Shared) -> String? { selectedRow(shared)?.problem.path }
 
-  func source(_ shared: Shared) -> SourceLocationSnapshot? {
+  func source(_ shared: Shared) -> AlchemicSourceLocation? {
     guard let (problem, link) = selectedRow(shared) else { return nil }
     if let link { return shared.source(of: link.factory) }
     return problem.location ?? shared.source(of: problem.factory)

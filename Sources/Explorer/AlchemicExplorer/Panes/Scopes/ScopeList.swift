@@ -48,7 +48,7 @@ struct ScopeList {
     let known = numbers
     (sections, rows, numbers, kinds) = ([], [:], [:], [])
     guard let container else { return }
-    let scopes = container.scopes ?? ScopesSnapshot()
+    let scopes = container.scopes
     let filter = ScopeFilter(filter)
     func name(_ row: ScopeRow) -> String {
       if case .outlived(let object) = row { object.name(in: container) } else { row.scope }

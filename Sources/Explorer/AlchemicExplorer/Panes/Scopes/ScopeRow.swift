@@ -13,7 +13,7 @@ enum ScopeRow: Hashable {
   enum Key: Hashable {
     case outlived(Int, createdAt: UInt64, endedAt: UInt64)
     case keeper(String, Int, createdAt: UInt64)
-    case open(String, SourceLocationSnapshot, openedAt: UInt64)
+    case open(String, AlchemicSourceLocation, openedAt: UInt64)
     case kind(String)
   }
 
@@ -36,7 +36,7 @@ enum ScopeRow: Hashable {
   }
 
   /// The place that the row shows.
-  var location: SourceLocationSnapshot? {
+  var location: AlchemicSourceLocation? {
     switch self {
     case .outlived(let object): object.location
     case .keeper(let keeper, _): keeper.location

@@ -4,7 +4,7 @@ import AlchemicInspection
 extension ScopesPane {
   func document(width: Int, _ shared: Shared) -> Document {
     guard let container = shared.container else { return Document(notice: shared.emptyNotice, width: width) }
-    let scopes = container.scopes ?? ScopesSnapshot()
+    let scopes = container.scopes
     if list.items.isEmpty, !list.filter.isEmpty {
       let advice = filterAdvice(shared).map { " \($0)" } ?? ""
       return Document(notice: "No scope matches \"\(list.filter)\".\(advice) Esc clears the filter.", width: width)
@@ -41,7 +41,7 @@ extension ScopesPane {
       }
     var spans = [Span(title, .strong)]
     // Without the search, their number is not known.
-    if section.subject != .outlived || section.count > 0 || scopes.findsOutlived == true {
+    if section.subject != .outlived || section.count > 0 || scopes.findsOutlived {
       spans.append(Span("  \(section.count)", .dim))
     }
     // Without the container, nothing says which of them are gone.
@@ -69,9 +69,8 @@ extension ScopesPane {
       default: return "No scope is open. AcScope(.\(container.scopeKinds.first?.name ?? "request")) { … } opens one."
       }
     case .outlived:
-      // A snapshot without scopes does not say it.
-      guard container.scopes != nil, container.phase == .ready else { return nil }
-      return scopes.findsOutlived == true
+      guard container.phase == .ready else { return nil }
+      return scopes.findsOutlived
         ? "No object that is alive has outlived its scope. \(shared.keyLabel(goingTo: .events)) lists those before."
         : "Not looked for. Run the program with ALCHEMIC_FIND_OUTLIVED=1 to find what outlives its scope."
     }

@@ -117,8 +117,8 @@ struct ScopesPane: PaneModel {
       if case .unsupported = following { following = .no }
     case .event(let event, _):
       switch event.change {
-      case .factories, .phase: return load(shared)
-      default: return event.outlived == nil ? [] : load(shared)
+      case .factories, .phase, .outlived: return load(shared)
+      case .scanned, .registered, .singletons, .factory, .service, .callback, .store, .entry, .unknown: return []
       }
     case .scopes(let isSupported):
       if case .requested = following { following = isSupported ? .received : .unsupported }
@@ -190,7 +190,7 @@ struct ScopesPane: PaneModel {
 
   func textToCopy(_ shared: Shared) -> String? { cursor.item.flatMap { list[$0]?.text(in: shared.container) } }
 
-  func source(_ shared: Shared) -> SourceLocationSnapshot? { cursor.item.flatMap { list[$0]?.location } }
+  func source(_ shared: Shared) -> AlchemicSourceLocation? { cursor.item.flatMap { list[$0]?.location } }
 }
 
 extension Pane {

@@ -60,7 +60,7 @@ struct SettingsList {
       }
       for notice in store.notices {
         problemStores.append(storeIndex)
-        headings.append(Document.Line([Span("  ! \(notice)", .bad)], item: -problemStores.count))
+        headings.append(Document.Line([Span("  ! \(notice.text)", .bad)], item: -problemStores.count))
       }
       if !store.entries.isEmpty, !store.entries.contains(where: words.matches) {
         let advice = advice.map { " \($0)" } ?? ""
@@ -139,7 +139,7 @@ struct SettingsList {
   }
 }
 
-extension PropertyList.Property {
+extension PropertySnapshot {
   fileprivate var role: Role {
     if isFaulty { return .bad }
     return if case .set = state { .strong } else { .text }

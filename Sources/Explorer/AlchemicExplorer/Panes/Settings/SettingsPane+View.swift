@@ -109,6 +109,7 @@ extension SettingsPane {
     // Where no column has the default value, the origin distinguishes it.
     case .stored where !entry.isChanged: Span(hasDefault ? "stored" : "= default", .dim)
     case .stored: Span("stored")
+    case .unknown: Span("unknown", .dim)
     case .commandLine: Span(width < 13 ? "command" : "command line", .warning)
     }
   }

@@ -108,7 +108,7 @@ struct SettingsPane: PaneModel {
         switch entry.origin {
         case .commandLine: "is set on the command line: nothing to remove."
         case .default: "is not stored: nothing to remove."
-        case .stored: "is read-only."
+        case .stored, .unknown: "is read-only."
         }
       shared.warn("\(entry.title) \(reason)")
       return []

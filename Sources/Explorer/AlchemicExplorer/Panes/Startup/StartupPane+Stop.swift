@@ -23,7 +23,7 @@ extension StartupPane {
 
   /// The phase, the duration of the stop, and that of the start.
   private func stopLine(_ stop: StopProfile, _ shared: Shared) -> Document.Line {
-    let phase: Phase = stop.ended == nil ? .stopping : .stopped
+    let phase: ContainerPhase = stop.ended == nil ? .stopping : .stopped
     let took = Format.duration(Format.elapsed(from: stop.began, to: stop.ended ?? shared.now), shared.symbols)
     let start = shared.startDuration.map { ", after a start of \(Format.duration($0, shared.symbols))" } ?? ""
     var spans = [shared.symbols.mark(phase), Span(" \(phase.title)", .strong)]

@@ -14,7 +14,7 @@ extension StartupPane {
       lines.append(progressLine(container.progress, width: width, shared))
       lines += shared.startupLog.working.prefix(20).compactMap { workingLine($0, shared) }
       if order == .start { return Document([.lines(lines)] + newestFirst(width: width, shared)) }
-    case .stopping, .stopped:
+    case .stopping, .stopped, .unknown:
       lines.append(phaseLine(container.phase, "after a start of ", shared))
     case .ready:
       lines.append(phaseLine(.ready, "in ", shared))
@@ -154,13 +154,13 @@ extension StartupPane {
     }
   }
 
-  private func phaseLine(_ phase: Phase, _ preposition: String, _ shared: Shared) -> Document.Line {
+  private func phaseLine(_ phase: ContainerPhase, _ preposition: String, _ shared: Shared) -> Document.Line {
     let mark = shared.symbols.mark(phase)
     let duration = shared.startDuration.map { [Span(preposition + Format.duration($0, shared.symbols))] } ?? []
     return Document.Line([mark, Span(" \(phase.title)", .strong)], trailing: duration)
   }
 
-  private func progressLine(_ progress: Progress, width: Int, _ shared: Shared) -> Document.Line {
+  private func progressLine(_ progress: ContainerSnapshot.Progress, width: Int, _ shared: Shared) -> Document.Line {
     guard progress.total > 0 else {
       return Document.Line([Span("The number of singletons is not known yet.", .dim)])
     }
@@ -186,7 +186,7 @@ extension StartupPane {
   }
 
   /// The slowest creations, each with a bar in proportion to the slowest.
-  private func slowestLines(width: Int, phase: Phase, _ shared: Shared) -> [Document.Line] {
+  private func slowestLines(width: Int, phase: ContainerPhase, _ shared: Shared) -> [Document.Line] {
     let creations = order == .total ? shared.startupLog.longest : shared.startupLog.slowest
     func time(_ creation: StartupLog.Creation) -> UInt64 { order == .total ? creation.total : creation.own }
     guard let slowest = creations.first else { return [] }

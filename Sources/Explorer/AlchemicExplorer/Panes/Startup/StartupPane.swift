@@ -86,10 +86,11 @@ struct StartupPane: PaneModel {
       case .factories:
         (isStale, isStopStale) = (true, true)
         findServices(shared)
-      case .factory(let id, _, _):
+      case .service(let id, _):
+        if !services.contains(id) { services = (services + [id]).sorted() }
+      case .factory:
         // There may be thousands of events a second.
         if stop != nil || shared.container?.phase == .stopping { isStopStale = true }
-        if event.service != nil, !services.contains(id) { services = (services + [id]).sorted() }
       default: break
       }
     case .analyzed(let analysis):
@@ -210,7 +211,7 @@ struct StartupPane: PaneModel {
     return Format.truncated(words + short, to: room, shared.symbols) + rest
   }
 
-  func source(_ shared: Shared) -> SourceLocationSnapshot? { shared.source(of: cursor.item) }
+  func source(_ shared: Shared) -> AlchemicSourceLocation? { shared.source(of: cursor.item) }
 
   func textToCopy(_ shared: Shared) -> String? {
     shared.container?.failure?.text ?? cursor.item.flatMap { shared.container?.factory($0)?.name }

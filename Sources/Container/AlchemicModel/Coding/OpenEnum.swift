@@ -1,0 +1,35 @@
+/// An enumeration to which a newer minor version of the protocol may add cases.
+///
+/// As a member of a decoded value, a case that this version does not know is ``unknown``. All decoding is synthesised; these
+/// overloads are what it calls for such members.
+package protocol OpenEnum: Decodable {
+  /// What an unknown case is read as.
+  static var unknown: Self { get }
+}
+
+extension KeyedDecodingContainer {
+  package func decode<Value: OpenEnum>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    let decoder = try superDecoder(forKey: key)
+    do {
+      return try Value(from: decoder)
+    } catch DecodingError.typeMismatch(_, let context) where context.codingPath.count == decoder.codingPath.count {
+      // An object with another member than the cases that are known.
+      return .unknown
+    } catch DecodingError.dataCorrupted(let context) where context.codingPath.count == decoder.codingPath.count {
+      // Another text than the cases that are known.
+      return .unknown
+    }
+  }
+
+  package func decodeIfPresent<Value: OpenEnum>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    guard contains(key), try !decodeNil(forKey: key) else { return nil }
+    return try decode(type, forKey: key)
+  }
+
+  /// Leaves unknown elements out.
+  package func decode<Value: RawRepresentable<String> & Hashable & Decodable>(
+    _ type: Set<Value>.Type, forKey key: Key
+  ) throws -> Set<Value> {
+    Set(try decode([String].self, forKey: key).compactMap(Value.init))
+  }
+}
