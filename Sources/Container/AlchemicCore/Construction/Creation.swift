@@ -44,13 +44,34 @@ extension Creation {
   }
 }
 
-/// A creation whose initialiser or method may be asynchronous.
-protocol AsynchronousCreation: Creation {
+extension Creation {
+  /// Nothing: no other request gets the object.
+  @inline(__always)
+  package func keep(_ object: Object) {}
+
+  /// Nothing: the object is released with the last reference to it.
+  @inline(__always)
+  package func rollBack(_ error: any Error) -> any Error { error }
+}
+
+/// A creation that the engine carries out. Its initialiser or method may be asynchronous.
+protocol AsynchronousCreation: Creation where Object == Any {
+  var engine: Engine { get }
+  var factory: ResolvedFactory { get }
+  /// The values of the caller of `AcInvoke`; `nil` where the container provides all arguments.
+  var values: [Any]? { get }
+
   /// Calls the initialiser or the method, without blocking a thread.
   func constructAsynchronously() async throws -> Object?
 }
 
 extension AsynchronousCreation {
+  func construct() throws -> Any? { try engine.construct(factory, values) }
+
+  func constructAsynchronously() async throws -> Any? { try await engine.constructAsynchronously(factory, values) }
+
+  func wire(_ object: Any) throws { try engine.wire(object, factory) }
+
   /// Creates the object, without blocking a thread while its initialiser or method runs.
   func runAsynchronously() async throws -> Object? {
     do {

@@ -25,6 +25,8 @@ extension ContainerEvent.Change {
       case .startingSingletons(let count): .singletons(total: count)
       case .singletonStarting(let id):
         .factory(id, .creating(since: instant, thread: event.thread.description), createdCount: 0)
+      case .singletonStarted(let id, let took, 0):
+        .factory(id, .absent(at: instant, took: took, thread: event.thread.description), createdCount: 0)
       case .singletonStarted(let id, let took, let count):
         .factory(id, .created(at: instant, took: took, thread: event.thread.description), createdCount: count)
       case .singletonFailed(let id, let error): .factory(id, .failed(FailureSnapshot(error)), createdCount: 0)

@@ -1,0 +1,70 @@
+/// The creation of an object that the container or a scope keeps, as one attempt that other requests wait for.
+protocol KeptCreation: AsynchronousCreation, Sendable {
+  /// What the end of the attempt reports about its work.
+  associatedtype Record: Sendable
+
+  var construction: Construction { get }
+
+  /// Gives the object to other requests, before its variables are set: that may create objects that need this one.
+  ///
+  /// - Returns: The injections that have waited for the object, and those that waited for failed attempts.
+  func store(_ object: StoredObject) throws -> (injections: [DeferredInjection], abandoned: [AbandonedInjection])
+
+  /// Notes the end of the attempt's own work.
+  func record(_ object: Any?, hasFailed: Bool) -> Record
+
+  /// Ends the attempt with the object, or with none where the declaration allows that.
+  func complete(_ record: Record)
+
+  /// Ends the attempt with an error, and releases the object.
+  func fail(_ failure: AlchemicError, _ record: Record)
+}
+
+extension KeptCreation {
+  var factory: ResolvedFactory { construction.factory }
+
+  var values: [Any]? { nil }
+
+  func keep(_ object: Any) throws {
+    let (injections, abandoned) = try store(StoredObject(object, isWeak: factory.flags.contains(.weak)))
+    for injection in injections { try injection() }
+    // The failure of a variable of a complete object is not one of this object.
+    for injection in abandoned { try? injection() }
+  }
+
+  func announce(_ object: Any?) throws {
+    let record = record(object, hasFailed: false)
+    guard object != nil else {
+      construction.leaveGroup()
+      return finish(record)
+    }
+    let isComplete = try construction.finish {
+      Completion(complete: { finish(record) }, rollBack: { fail($0, record) })
+    }
+    if isComplete { return finish(record) }
+    construction.didEnd()
+    construction.wakeWaiters()
+  }
+
+  private func finish(_ record: Record) {
+    complete(record)
+    construction.didComplete()
+  }
+
+  func rollBack(_ error: any Error) -> any Error {
+    let failure = factory.failure(error)
+    let record = record(nil, hasFailed: true)
+    // What uses the object first, so that no request finds it without the object.
+    construction.failWithUsers(failure)
+    fail(failure, record)
+    return failure
+  }
+}
+
+extension ResolvedFactory {
+  /// The error that an attempt fails with.
+  func failure(_ error: any Error) -> AlchemicError {
+    error as? AlchemicError
+      ?? AlchemicError(.creationFailed(facts, underlying: error), path: Construction.current?.path ?? [])
+  }
+}
