@@ -13,23 +13,25 @@ struct PlannedCreation: Creation {
   }
 
   @inline(__always)
-  func keep(_ object: Unmanaged<AnyObject>) {}
-
-  @inline(__always)
   func wire(_ object: Unmanaged<AnyObject>) throws {
-    do {
-      try plan._withUnsafeGuaranteedRef { try $0.wire(object) }
-    } catch {
-      object.release()
-      throw error
-    }
+    try object.releasingOnFailure { try plan._withUnsafeGuaranteedRef { try $0.wire(object) } }
   }
 
   @inline(__always)
   func announce(_ object: Unmanaged<AnyObject>?) {
     if let object { plan._withUnsafeGuaranteedRef { $0.count(object) } }
   }
+}
 
+extension Unmanaged<AnyObject> {
+  /// Runs a step of a creation, and releases the object where that fails.
   @inline(__always)
-  func rollBack(_ error: any Error) -> any Error { error }
+  func releasingOnFailure(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch {
+      release()
+      throw error
+    }
+  }
 }

@@ -102,13 +102,13 @@ struct PlannedScopedCreation: Creation {
     guard plan._withUnsafeGuaranteedRef({ $0.mayWire(object) }) else { return }
     scoped.pointee.object.store(object, ordering: .releasing)
     if change(SlotWord.constructing(frame), SlotWord.wiring(frame)) { return }
-    try releasing(object) { try awaited.keep(object.takeUnretainedValue()) }
+    try object.releasingOnFailure { try awaited.keep(object.takeUnretainedValue()) }
   }
 
   @inline(__always)
   func wire(_ object: Unmanaged<AnyObject>) throws {
     guard plan._withUnsafeGuaranteedRef({ $0.mayWire(object) }) else { return }
-    try releasing(object) { try plan._withUnsafeGuaranteedRef { try $0.wire(object) } }
+    try object.releasingOnFailure { try plan._withUnsafeGuaranteedRef { try $0.wire(object) } }
   }
 
   @inline(__always)
@@ -122,17 +122,12 @@ struct PlannedScopedCreation: Creation {
       return
     }
     SlotWord.release(word)
-    try releasing(object) { try complete(object.takeUnretainedValue()) }
+    try object.releasingOnFailure { try complete(object.takeUnretainedValue()) }
   }
 
   func rollBack(_ error: any Error) -> any Error {
-    if change(current, SlotWord.empty) {
-      return error as? AlchemicError
-        ?? AlchemicError(
-          .creationFailed(plan.takeUnretainedValue().factory.takeUnretainedValue().facts, underlying: error),
-          path: Construction.current?.path ?? [])
-    }
-    return awaited.rollBack(error)
+    guard change(current, SlotWord.empty) else { return awaited.rollBack(error) }
+    return plan.takeUnretainedValue().factory.takeUnretainedValue().failure(error)
   }
 
   @inline(__always)
@@ -151,15 +146,6 @@ struct PlannedScopedCreation: Creation {
   private func change(_ word: UInt, _ next: UInt) -> Bool {
     let slot = scoped.pointee.mark.slot
     return scoped.pointee.scope._withUnsafeGuaranteedRef { $0.withSlot(slot) { $0.take(word, next) } }
-  }
-
-  private func releasing(_ object: Unmanaged<AnyObject>, _ body: () throws -> Void) throws {
-    do {
-      try body()
-    } catch {
-      object.release()
-      throw error
-    }
   }
 
   // MARK: Where something waits
