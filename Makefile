@@ -126,11 +126,14 @@ bench-cloud: ## Measures a replica against etcd on this machine; takes two minut
 bench-build := ALCHEMIC_ONLY=cloud-bench swift build -c release $(traits) --scratch-path .build-bench -Xswiftc \
   -enable-testing -Xswiftc -DCLOUD_BENCH --product cloud-bench
 
+# One module, so that the fuzzer instruments the target. Its name lets the compiler ignore the import of Conversation.swift.
 fuzz: ## Fuzzes the protocol's decoder for 60 or SECONDS=n seconds, seeded with the tests' corpus.
 	@mkdir -p .build-fuzz/corpus
-	swiftc -swift-version 6 -O -parse-as-library -sanitize=fuzzer,address -module-name Fuzzing -package-name alchemic \
+	swiftc -swift-version 6 -O -parse-as-library -suppress-warnings -sanitize=fuzzer,address \
+	  -module-name AlchemicInspection -package-name alchemic \
 	  -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
-	  $$(find Sources/Inspection/AlchemicInspection Tests/Fuzzing -name '*.swift') -o .build-fuzz/fuzz
+	  $$(find Sources/Inspection/AlchemicInspection -name '*.swift') \
+	  Tests/AlchemicInspectionTests/Conversation.swift Tests/Fuzzing/Fuzz.swift -o .build-fuzz/fuzz
 	.build-fuzz/fuzz -max_total_time=$(or $(SECONDS),60) -max_len=16384 -timeout=5 -rss_limit_mb=1024 \
 	  .build-fuzz/corpus Tests/AlchemicInspectionTests/Corpus
 

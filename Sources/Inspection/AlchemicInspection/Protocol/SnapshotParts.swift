@@ -132,7 +132,7 @@ public struct SnapshotAssembly: Sendable {
   }
 
   /// The lengths of the lists added so far.
-  var counts: SnapshotHeader.Counts {
+  package var counts: SnapshotHeader.Counts {
     SnapshotHeader.Counts(factories: factories.count, callbacks: callbacks.count, stores: stores.count)
   }
 

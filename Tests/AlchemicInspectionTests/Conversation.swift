@@ -1,10 +1,12 @@
+import AlchemicInspection
+
 /// Decodes bytes as both sides of a connection do, for the fuzzer and the tests of its corpus.
-package enum Conversation {
+enum Conversation {
   /// Decodes the bytes as requests and as server messages. Traps if decoding violates an invariant.
   ///
   /// - Returns: The number of requests and of messages.
   @discardableResult
-  package static func read(_ bytes: [UInt8]) -> (requests: Int, messages: Int) {
+  static func read(_ bytes: [UInt8]) -> (requests: Int, messages: Int) {
     let whole = frames(of: bytes, pieces: bytes.count)
     precondition(whole == frames(of: bytes, pieces: 1), "the lines must not depend on how the bytes are split")
     return (whole.count(where: isRequest), readMessages(whole))
