@@ -59,7 +59,7 @@ extension ParsableCommand {
   func awaiting<Value: Sendable>(_ operation: @escaping @Sendable () async throws -> Value) throws -> Value {
     let outcome = Outcome<Value>()
     let finished = DispatchSemaphore(value: 0)
-    runDetached {
+    DispatchScheduler().detach {
       let result: Result<Value, any Error>
       do { result = .success(try await operation()) } catch { result = .failure(error) }
       outcome.result.withLock { $0 = result }

@@ -42,7 +42,8 @@ final class Session {
       end: program.map { .program(name: $0.name, log: $0.logPath) } ?? .others,
       hyperlinks: terminal.capabilities.hyperlinks)
     loop = ExplorerLoop(
-      explorer, on: terminal, connection: connection, snapshot: snapshot, scheduler: DispatchScheduler(clock: clock),
+      explorer, on: terminal, connection: connection, snapshot: snapshot,
+      scheduler: DispatchScheduler(clock: clock.map { clock in { @Sendable in clock.latest } }),
       files: UserFiles(), editor: UserEditor(folder: source), hasMotion: preferences.hasMotion, successor: successor,
       restart: restart, output: program?.output(), onLeave: { program?.leave() }
     ) { signal in
@@ -75,27 +76,6 @@ extension NCursesTerminal: Terminal {
   public var width: Int { size.width }
   /// The height in rows.
   public var height: Int { size.height }
-}
-
-/// Dispatch's main queue and timers, and the serial queue of the explorer's tasks.
-private struct DispatchScheduler: Scheduler {
-  let clock: SteadyClock?
-
-  var now: UInt64 { clock?.latest ?? DispatchTime.now().uptimeNanoseconds }
-
-  var date: Double { Date().timeIntervalSince1970 }
-
-  func runOnMain(_ body: @escaping @MainActor @Sendable () -> Void) {
-    DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
-  }
-
-  func run(after nanoseconds: UInt64, _ body: @escaping @MainActor @Sendable () -> Void) {
-    DispatchQueue.main.asyncAfter(deadline: .now() + .nanoseconds(Int(nanoseconds))) {
-      MainActor.assumeIsolated { body() }
-    }
-  }
-
-  func detach(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> { runDetached(operation) }
 }
 
 /// The files in the working directory.
