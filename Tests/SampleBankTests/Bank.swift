@@ -17,7 +17,7 @@ enum Bank {
   /// Opens a bank and waits for its callbacks.
   static func open() async throws -> ALCContext {
     _ = settings
-    let context = ALCContext(scan: .modules([SampleBank.moduleName]))
+    let context = ALCContext(scan: SampleBank.scan())
     SampleBank.prepare(context)
     context.start()
     try await context.untilReady()

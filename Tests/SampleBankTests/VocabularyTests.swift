@@ -6,7 +6,7 @@ import Testing
 /// The bank demonstrates the container, so it uses every word that a declaration can have. ``WordTests`` finds the words in
 /// the sources; these tests show what the graph makes of them.
 struct VocabularyTests {
-  private let factories = ALCContext(scan: .modules([SampleBank.moduleName])).snapshot().factories
+  private let factories = ALCContext(scan: SampleBank.scan()).snapshot().factories
 
   private var dependencies: [DependencySnapshot] {
     factories.flatMap { $0.arguments + $0.injections }

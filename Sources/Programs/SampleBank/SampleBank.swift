@@ -3,13 +3,19 @@ public import AlchemicCore
 /// A small bank that demonstrates the container.
 ///
 /// ```swift
-/// let context = ALCContext(scan: .modules([SampleBank.moduleName]))
+/// let context = ALCContext(scan: SampleBank.scan())
 /// SampleBank.prepare(context)
 /// context.start()
 /// ```
 public enum SampleBank {
-  /// The module that contains the bank's classes.
-  public static let moduleName = "SampleBank"
+  /// Which classes a container of the bank manages.
+  ///
+  /// - Parameter isBroken: Whether to add classes with mistakes, so that the graph has errors.
+  /// - Returns: The scan.
+  public static func scan(isBroken: Bool = false) -> ClassScan {
+    let scan = ClassScan.modules(["SampleBank"])
+    return isBroken ? scan.configuring(BrokenBank.declare) : scan
+  }
 
   /// Whether the banks of this process keep their settings in memory and only read the user's files. Set it before the
   /// container starts, from any thread.

@@ -35,8 +35,7 @@ struct SampleContainer {
 
   private init(fresh options: Options) {
     self.options = options
-    let added: [AnyClass] = (options.hasExplorer ? [Session.self] : []) + (options.isBroken ? BrokenBank.classes : [])
-    let scan = ClassScan.modules([SampleBank.moduleName]).adding(added)
+    let scan = SampleBank.scan(isBroken: options.isBroken).adding(options.hasExplorer ? [Session.self] : [])
     let context = options.clock.map { ALCContext(scan: scan, clock: $0.read) } ?? ALCContext(scan: scan)
     SampleBank.prepare(context)
     if options.hasExplorer { Session.register(in: context) }

@@ -1,12 +1,19 @@
 import AlchemicCore
 
-/// Classes with mistakes, which `--broken` adds to the sample bank. Each mistake is one that programs have.
+/// Classes with mistakes. Each mistake is one that programs have.
 enum BrokenBank {
-  /// The classes. The module is not scanned, so that no other container has them.
-  static let classes: [AnyClass] = [
-    StatementMailer.self, PostMailGateway.self, CardPrinter.self, LaserPrinter.self, InkPrinter.self,
-    LimitKeeper.self, OverdraftDesk.self, BranchTelegraph.self,
-  ]
+  /// Declares the classes. None conforms to `AlchemicDeclaring`, so that no scan finds them.
+  @Sendable
+  static func declare(_ registry: ClassRegistry) {
+    registry.register(StatementMailer.self, StatementMailer.alchemic)
+    registry.register(PostMailGateway.self) { AcInitializer($0, PostMailGateway.init) }
+    registry.register(CardPrinter.self, CardPrinter.alchemic)
+    registry.register(LaserPrinter.self) { AcInitializer($0, LaserPrinter.init) }
+    registry.register(InkPrinter.self) { AcInitializer($0, InkPrinter.init) }
+    registry.register(LimitKeeper.self, LimitKeeper.alchemic)
+    registry.register(OverdraftDesk.self, OverdraftDesk.alchemic)
+    registry.register(BranchTelegraph.self, BranchTelegraph.alchemic)
+  }
 }
 
 // Nothing conforms to the protocol: the class below was meant to.
@@ -17,12 +24,12 @@ protocol MailGateway: AnyObject {
 }
 
 /// Sends statements. It lacks the conformance to ``MailGateway``.
-final class PostMailGateway: AlchemicManaged {
+final class PostMailGateway {
   func send(_ text: String) {}
 }
 
 /// Mails the monthly statements.
-final class StatementMailer: AlchemicDeclaring {
+final class StatementMailer {
   private let gateway: any MailGateway
 
   init(gateway: any MailGateway) { self.gateway = gateway }
@@ -37,15 +44,16 @@ final class StatementMailer: AlchemicDeclaring {
 /// Prints on plastic.
 protocol Printer: AnyObject {}
 
-final class LaserPrinter: Printer, AlchemicManaged {}
+final class LaserPrinter: Printer {}
 
-final class InkPrinter: Printer, AlchemicManaged {}
+final class InkPrinter: Printer {}
 
 /// Prints the cards.
-final class CardPrinter: AlchemicManaged {
+final class CardPrinter {
   private var printer: (any Printer)?
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, CardPrinter.init)
     AcInject(factory, \CardPrinter.printer)
   }
 }
@@ -53,7 +61,7 @@ final class CardPrinter: AlchemicManaged {
 // Each of the two needs the other as an argument, so none can be created first.
 
 /// Knows how far each account may be overdrawn.
-final class LimitKeeper: AlchemicDeclaring {
+final class LimitKeeper {
   private let desk: OverdraftDesk
 
   init(desk: OverdraftDesk) { self.desk = desk }
@@ -64,7 +72,7 @@ final class LimitKeeper: AlchemicDeclaring {
 }
 
 /// Grants overdrafts up to the limit.
-final class OverdraftDesk: AlchemicDeclaring {
+final class OverdraftDesk {
   private let limits: LimitKeeper
 
   init(limits: LimitKeeper) { self.limits = limits }
@@ -77,10 +85,11 @@ final class OverdraftDesk: AlchemicDeclaring {
 // The name is misspelt.
 
 /// Reports to the head office, over the connection of the bank.
-final class BranchTelegraph: AlchemicManaged {
+final class BranchTelegraph {
   private var connection: AnyObject?
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, BranchTelegraph.init)
     AcInject(factory, \BranchTelegraph.connection, AcName("server conection"))
   }
 }
