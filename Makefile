@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run build install install-built test goldens test-threads test-memory test-static examples bench test-cloud bench-cloud fleet test-fleet fuzz docs lint overloads screenshots clean
+.PHONY: help run build install install-built test goldens test-threads test-memory test-static examples bench test-cloud bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -146,9 +146,13 @@ lint: ## Checks the format of the code.
 overloads: ## Writes the overloads of AcInitializer and AcMethod that leave out sources; .ci/overloads has the template.
 	.ci/overloads > Sources/Container/AlchemicCore/Declarations/TrailingOverloads.swift
 
-screenshots: build ## Updates screenshots/, and takes each pane in three sizes and two themes into .build/screenshots.
+test-explorer: ## Builds the explorer that Benchmarks/explorer measures with many factories, and that screenshots/take shows.
+	@$(libraries)
+	swift build $(release) --product test-explorer
+
+screenshots: test-explorer ## Updates screenshots/, and takes each pane in three sizes and two themes into .build/screenshots.
 	@.ci/install xvfb xterm xdotool imagemagick fonts-dejavu-core
-	@screenshots/take "$$(swift build $(release) --show-bin-path)/alchemic-tui"
+	@screenshots/take "$$(swift build $(release) --show-bin-path)/test-explorer"
 
 clean: ## Removes all build products.
 	rm -rf .build .build-optimised .build-sanitized .build-addressed .build-fuzz .build-bench

@@ -388,7 +388,18 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "AlchemicTUITests", dependencies: ["alchemic-tui", "TestPrograms"], swiftSettings: settings),
+      name: "AlchemicTUITests", dependencies: ["alchemic-tui", "TestPrograms", "test-explorer"],
+      swiftSettings: settings),
+    // The explorer on containers for measurements (Benchmarks/explorer) and pictures (screenshots/take).
+    .executableTarget(
+      name: "test-explorer",
+      dependencies: [
+        "AlchemicCore", "AlchemicInspection", "AlchemicInspectionClient", "AlchemicInspectionServer",
+        "AlchemicExplorer", "SampleBank", "Terminals",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      path: "Tests/Programs/TestExplorer", swiftSettings: settings),
   ]
 )
 

@@ -81,7 +81,6 @@ struct PrintTests {
         "--alchemic-nostart does not apply to get. Use it with the sample or with run."
       ),
       (["--start", "manual"], "--start does not apply to manual. Use it with the sample or with run."),
-      (["--synthetic-factories", "3", "attach"], "--synthetic-factories does not apply to attach."),
     ])
   func `Options that don't apply to a command are rejected`(arguments: [String], words: String) throws {
     let outcome = try program.run(arguments)

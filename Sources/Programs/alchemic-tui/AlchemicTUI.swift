@@ -28,8 +28,6 @@ struct AlchemicTUI: ParsableCommand {
   @OptionGroup var options: ExplorerOptions
   @OptionGroup var starting: StartOptions
   @OptionGroup var sample: SampleOptions
-  @OptionGroup(visibility: .hidden) var synthetic: SyntheticOptions
-  @OptionGroup(visibility: .hidden) var steady: SteadyOptions
 
   /// Runs the command, and exits with the argument parser's code.
   ///
@@ -51,15 +49,9 @@ struct AlchemicTUI: ParsableCommand {
   func validate() throws { try starting.validate(with: options) }
 
   func run() throws {
-    if let synthetic = synthetic.container {
-      try explore(synthetic, synthetic.container, options: options)
-    }
-    let clock = steady.clock
-    let sample = SampleContainer(
-      SampleContainer.Options(hasExplorer: !options.plain, isBroken: sample.broken, clock: clock),
-      isPreview: options.readOnly)
+    let sample = SampleContainer(hasExplorer: !options.plain, isBroken: sample.broken, isPreview: options.readOnly)
     try explore(
-      sample.connection, sample.snapshot(), options: options, mustStart: starting.mustStart,
-      restart: { sample.fresh().connection }, clock: clock)
+      sample.connection, sample.inspector.snapshot(), options: options, mustStart: starting.mustStart,
+      restart: { sample.fresh().connection })
   }
 }

@@ -34,7 +34,7 @@ struct ContainerOptions: ParsableArguments {
     } catch {
       throw unavailable("\(error)")
     }
-    return SampleContainer(SampleContainer.Options(hasExplorer: false), isPreview: isPreview).connection
+    return SampleContainer(hasExplorer: false, isPreview: isPreview).connection
   }
 
   /// Takes a snapshot of the container.

@@ -19,13 +19,12 @@ extension ParsableCommand {
   ///   - successor: How to find the next connection when this one ends; `nil` to stay disconnected.
   ///   - restart: Creates a new container to replace the current one; `nil` if it cannot be restarted.
   ///   - program: The program that the explorer has started; `nil` for another one.
-  ///   - clock: The container's clock; `nil` for the system's.
   ///   - onExit: Called before the program exits.
   func explore(
     _ connection: any Connection, _ snapshot: ContainerSnapshot, options: ExplorerOptions, file: SavedFile? = nil,
     mustStart: Bool = false,
     successor: Successor? = nil, restart: (@Sendable () async throws -> any Connection)? = nil,
-    program: RunProgram? = nil, clock: SteadyClock? = nil, onExit: @escaping @MainActor () -> Void = {}
+    program: RunProgram? = nil, onExit: @escaping @MainActor () -> Void = {}
   ) throws {
     let preferences = try options.preferences()
     if options.plain {
@@ -47,7 +46,7 @@ extension ParsableCommand {
       let session = Session(
         terminal: terminal, connection: connection, snapshot: snapshot, preferences: preferences,
         source: options.source, file: file, isReadOnly: options.readOnly, successor: successor, restart: restart,
-        program: program, clock: clock, onExit: onExit)
+        program: program, onExit: onExit)
       if mustStart { session.start() }
       session.run()
     }

@@ -26,9 +26,6 @@ extension AlchemicTUI {
       throw ValidationError("\(option) does not apply to \(name). Use it with the sample or with run.")
     }
     if sample.broken { throw ValidationError("--broken does not apply to \(name). Use it with the sample.") }
-    if let option = (synthetic.given + steady.given).first {
-      throw ValidationError("\(option) does not apply to \(name).")
-    }
   }
 
   /// - Throws: `ExitCode` 1, after printing the reason, if `--read-only` is given.
@@ -49,18 +46,4 @@ extension ExplorerOptions {
 
 extension StartOptions {
   fileprivate var given: [String] { (start ? ["--start"] : []) + (noStart ? ["--alchemic-nostart"] : []) }
-}
-
-extension SteadyOptions {
-  fileprivate var given: [String] {
-    (steadyTimes ? ["--steady-times"] : []) + (steadyUntil == nil ? [] : ["--steady-until"])
-  }
-}
-
-extension SyntheticOptions {
-  fileprivate var given: [String] {
-    (syntheticFactories == nil ? [] : ["--synthetic-factories"])
-      + (syntheticEvents == nil ? [] : ["--synthetic-events"]) + (syntheticRun == nil ? [] : ["--synthetic-run"])
-      + (syntheticProblems == nil ? [] : ["--synthetic-problems"])
-  }
 }

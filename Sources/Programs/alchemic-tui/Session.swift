@@ -25,13 +25,12 @@ final class Session {
   ///   - successor: How to find the next connection when this one ends; `nil` to stay disconnected.
   ///   - restart: Creates a new container to replace the current one; `nil` if it cannot be restarted.
   ///   - program: The program that the explorer has started; `nil` for another one.
-  ///   - clock: The container's clock; `nil` for the system's.
   ///   - onExit: Called before the program exits, also by a signal.
   init(
     terminal: NCursesTerminal, connection: any Connection, snapshot: ContainerSnapshot,
     preferences: ExplorerPreferences, source: String? = nil, file: SavedFile? = nil, isReadOnly: Bool,
     successor: Successor?, restart: (@Sendable () async throws -> any Connection)?, program: RunProgram? = nil,
-    clock: SteadyClock? = nil, onExit: @escaping @MainActor () -> Void
+    onExit: @escaping @MainActor () -> Void
   ) {
     self.terminal = terminal
     if let tmux = TmuxClipboard() { terminal.clipboard = tmux.copy }
@@ -42,8 +41,7 @@ final class Session {
       end: program.map { .program(name: $0.name, log: $0.logPath) } ?? .others,
       hyperlinks: terminal.capabilities.hyperlinks)
     loop = ExplorerLoop(
-      explorer, on: terminal, connection: connection, snapshot: snapshot,
-      scheduler: DispatchScheduler(clock: clock.map { clock in { @Sendable in clock.latest } }),
+      explorer, on: terminal, connection: connection, snapshot: snapshot, scheduler: DispatchScheduler(),
       files: UserFiles(), editor: UserEditor(folder: source), hasMotion: preferences.hasMotion, successor: successor,
       restart: restart, output: program?.output(), onLeave: { program?.leave() }
     ) { signal in

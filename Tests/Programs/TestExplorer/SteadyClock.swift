@@ -1,5 +1,4 @@
 import AlchemicInspection
-import ArgumentParser
 import Dispatch
 import Foundation
 import Synchronization
@@ -48,20 +47,20 @@ final class SteadyClock: Sendable {
   }
 }
 
-/// A connection to a container with a ``SteadyClock``, of a process with a fixed identifier.
+/// A connection to a container with a ``SteadyClock``, of a process with the product's name and a fixed identifier.
 struct SteadyConnection: Connection {
   let connection: any Connection
 
-  var capabilities: Swift.Set<Capability> { connection.capabilities }
+  var capabilities: Set<Capability> { connection.capabilities }
 
   func snapshot() async throws -> ContainerSnapshot {
     Self.steady(try await SteadyClock.$isHeld.withValue(true) { try await connection.snapshot() })
   }
 
-  /// A snapshot with the fixed identifier.
+  /// A snapshot with the name and the identifier.
   static func steady(_ snapshot: ContainerSnapshot) -> ContainerSnapshot {
     var snapshot = snapshot
-    snapshot.process.identifier = 4711
+    snapshot.process = ProcessDescription(name: "alchemic-tui", identifier: 4711)
     return snapshot
   }
 
@@ -80,13 +79,4 @@ struct SteadyConnection: Connection {
   func liveCounts() async throws -> LiveCounts {
     try await SteadyClock.$isHeld.withValue(true) { try await connection.liveCounts() }
   }
-}
-
-/// Hidden options that give the sample the same times in each run; screenshots/take uses them.
-struct SteadyOptions: ParsableArguments {
-  @Flag var steadyTimes = false
-  /// The reading of the clock that never returns, in the middle of the start.
-  @Option var steadyUntil: UInt64?
-
-  var clock: SteadyClock? { steadyTimes || steadyUntil != nil ? SteadyClock(last: steadyUntil) : nil }
 }

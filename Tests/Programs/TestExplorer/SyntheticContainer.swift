@@ -1,5 +1,4 @@
 import AlchemicInspection
-import ArgumentParser
 
 /// A container of any size with any rate of events, for measuring and testing the explorer.
 struct SyntheticContainer: Connection {
@@ -118,19 +117,4 @@ struct SyntheticContainer: Connection {
   }
 
   func explain(_ factory: Int) async throws -> [Explanation] { [] }
-}
-
-/// Hidden options that select a synthetic container; Benchmarks/explorer uses them.
-struct SyntheticOptions: ParsableArguments {
-  @Option var syntheticFactories: Int?
-  @Option var syntheticEvents: Int?
-  @Option var syntheticRun: Int?
-  @Option var syntheticProblems: Int?
-
-  var container: SyntheticContainer? {
-    syntheticFactories.map {
-      SyntheticContainer(
-        factories: $0, run: syntheticRun, problems: syntheticProblems ?? 0, eventRate: syntheticEvents ?? 0)
-    }
-  }
 }

@@ -1,0 +1,37 @@
+import AlchemicCore
+import AlchemicInspection
+import AlchemicInspectionServer
+import ArgumentParser
+import Logging
+import SampleBank
+
+/// The subcommand `bank`: shows the sample bank with the same times in each run.
+struct Bank: ParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "Show the sample bank with the same times in each run.")
+
+  @Flag(help: "Start the bank immediately.")
+  var start = false
+
+  @Flag(help: "Show a bank whose graph has errors.")
+  var broken = false
+
+  @Option(help: "The number of the clock's reading that never returns, so that the start stays in its middle.")
+  var until: UInt64?
+
+  func run() throws {
+    // Log output would overwrite the screen.
+    LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
+    let clock = SteadyClock(last: until)
+    let context = ALCContext(scan: SampleBank.scan(isBroken: broken).adding([Session.self]), clock: clock.read)
+    SampleBank.prepare(context)
+    Session.register(in: context)
+    let inspector = ContainerInspector(context)
+    let connection = SteadyConnection(connection: InProcessConnection(inspector))
+    let snapshot = SteadyConnection.steady(SteadyClock.$isHeld.withValue(true) { inspector.snapshot() })
+    try MainActor.assumeIsolated {
+      let session = try Session(connection, snapshot) { clock.latest }
+      if start { session.start() }
+      session.run()
+    }
+  }
+}

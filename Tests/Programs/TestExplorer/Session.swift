@@ -1,0 +1,98 @@
+import AlchemicCore
+public import AlchemicExplorer
+import AlchemicInspection
+import AlchemicInspectionClient
+import Foundation
+public import Terminals
+
+/// The explorer on the terminal of this process, as alchemic-tui shows it, without the user's files and without motion.
+@MainActor
+final class Session {
+  /// The session that the terminal shows.
+  private static weak var shown: Session?
+
+  private let terminal: NCursesTerminal
+  private let loop: ExplorerLoop
+
+  /// - Parameter clock: The container's clock; `nil` for the system's.
+  init(
+    _ connection: any Connection, _ snapshot: ContainerSnapshot, clock: (@Sendable () -> UInt64)? = nil
+  ) throws {
+    let terminal = try NCursesTerminal()
+    self.terminal = terminal
+    let explorer = Explorer(
+      symbols: terminal.capabilities.unicode ? .unicode : .ascii, hyperlinks: terminal.capabilities.hyperlinks)
+    loop = ExplorerLoop(
+      explorer, on: terminal, connection: connection, snapshot: snapshot,
+      scheduler: DispatchScheduler(clock: clock), files: SavedRuns(),
+      editor: NoEditor(), hasMotion: false
+    ) { signal in
+      if let signal { terminal.quit(by: signal) }
+      exit(EXIT_SUCCESS)
+    }
+  }
+
+  /// Starts the container, as the key `s` does.
+  func start() { loop.startContainer() }
+
+  /// Shows the explorer until the user quits.
+  func run() -> Never {
+    Self.shown = self
+    loop.start()
+    terminal.serve()
+  }
+}
+
+// alchemic-tui passes its session to the bank too, so that the pictures have the same factories.
+extension Session: AlchemicDeclaring {
+  nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcWeak(), AcNillable(), AcFactoryName("explorer"))
+  }
+
+  nonisolated static func register(in context: ALCContext) {
+    context.whenReady("show the explorer") {
+      try MainActor.assumeIsolated { try shown.map { try AcSet($0) } }
+    }
+  }
+}
+
+extension NCursesTerminal: Terminal {
+  /// The width in columns.
+  public var width: Int { size.width }
+  /// The height in rows.
+  public var height: Int { size.height }
+}
+
+/// Reads saved runs to compare with, and nothing else.
+private struct SavedRuns: ExplorerFiles {
+  private static let refusal = (text: "The explorer for tests writes no files.", isGood: false)
+
+  func save(_ connection: any Connection) async -> (text: String, isGood: Bool) { Self.refusal }
+
+  func export(_ store: StoreSnapshot, of process: String) -> (text: String, isGood: Bool) { Self.refusal }
+
+  func trace(_ container: ContainerSnapshot) -> (text: String, isGood: Bool) { Self.refusal }
+
+  func read(_ path: String, for store: String) -> Message {
+    .settingsUnreadable(store: store, reason: "The explorer for tests reads no settings.")
+  }
+
+  func names(in directory: String) -> [String] { [] }
+
+  func run(named name: String) async throws -> (ContainerSnapshot, RunSummary) {
+    let file = try SavedConnection(contentsOf: URL(fileURLWithPath: name))
+    let snapshot = try await file.snapshot()
+    return (snapshot, RunSummary(snapshot, named: name, .file(savedAt: file.savedAt)))
+  }
+}
+
+/// Finds no source.
+private struct NoEditor: SourceEditor {
+  func command(toOpen location: SourceLocationSnapshot, of process: ProcessDescription) async throws -> LentCommand {
+    throw CommandError("The explorer for tests opens no editor.")
+  }
+
+  func path(of location: SourceLocationSnapshot, of process: ProcessDescription) async -> String? { nil }
+
+  func addresses(of files: Set<String>, of process: ProcessDescription) async -> [String: String] { [:] }
+}
