@@ -143,8 +143,8 @@ docs: ## Builds the documentation, and fails on broken links and missing symbols
 lint: ## Checks the format of the code.
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
 
-overloads: ## Writes the overloads of AcInitializer and AcMethod that leave out sources; .ci/overloads has the template.
-	.ci/overloads > Sources/Container/AlchemicCore/Declarations/TrailingOverloads.swift
+overloads: ## Writes the overloads of AcInitializer and AcMethod; .ci/overloads has the template.
+	.ci/overloads > Sources/Container/AlchemicCore/Declarations/Overloads.swift
 
 test-explorer: ## Builds the explorer that Benchmarks/explorer measures with many factories, and that screenshots/take shows.
 	@$(libraries)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct OverloadsTests {
-  @Test func `The overloads that leave out sources are those of the template`() throws {
+  @Test func `The overloads are those of the template`() throws {
     let process = Process()
     let output = Pipe()
     process.executableURL = Package.root.appending(path: ".ci/overloads")
@@ -11,7 +11,7 @@ import Testing
     let written = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
-    let file = Package.root.appending(path: "Sources/Container/AlchemicCore/Declarations/TrailingOverloads.swift")
+    let file = Package.root.appending(path: "Sources/Container/AlchemicCore/Declarations/Overloads.swift")
     #expect(try String(contentsOf: file, encoding: .utf8) == String(decoding: written, as: UTF8.self))
   }
 }

@@ -1,4 +1,5 @@
-// The names of earlier versions of the framework. Each forwards to its new name, so that the compiler offers a fix-it.
+// The names of earlier versions of the framework. Each forwards to its new name, so that the compiler offers a fix-it. Those
+// of AcInitializer and AcMethod are in Overloads.swift.
 
 /// The old name of ``ALCClassObjectFactory``.
 @available(*, deprecated, renamed: "ALCClassObjectFactory")
@@ -63,25 +64,6 @@ public func ACInject<Root: AnyObject, Value>(
   AcInject(factory, variable, value, fileID: fileID, line: line)
 }
 
-/// The old name of the `AcInitializer` that takes a source for each argument.
-@available(*, deprecated, renamed: "AcInitializer")
-public func ACInitializer<Object: AnyObject, each Argument>(
-  _ factory: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) throws -> Object,
-  _ sources: repeat ValueSource<each Argument>, fileID: String = #fileID, line: Int = #line
-) {
-  AcInitializer(factory, initializer, repeat each sources, fileID: fileID, line: line)
-}
-
-/// The old name of the `AcInitializer` that takes no sources.
-@available(*, deprecated, renamed: "AcInitializer")
-@_disfavoredOverload
-public func ACInitializer<Object: AnyObject, First, each Argument>(
-  _ factory: ALCClassObjectFactory, _ initializer: @escaping (First, repeat each Argument) throws -> Object,
-  fileID: String = #fileID, line: Int = #line
-) {
-  AcInitializer(factory, initializer, fileID: fileID, line: line)
-}
-
 /// The old name of any other `AcInitializer`: asynchronous, of the main actor, or with fewer sources than arguments.
 @available(*, unavailable, renamed: "AcInitializer")
 @_disfavoredOverload
@@ -89,70 +71,6 @@ public func ACInitializer<Object: AnyObject, each Argument, each Value>(
   _ factory: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) async throws -> Object,
   _ sources: repeat ValueSource<each Value>
 ) {}
-
-/// The old name of the `AcMethod` that takes an instance method and a source for each argument.
-@available(*, deprecated, renamed: "AcMethod")
-public func ACMethod<Owner: AnyObject, Result, each Argument>(
-  _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) throws -> Result,
-  _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
-) {
-  let location = AlchemicSourceLocation(fileID: fileID, line: line)
-  factory.addMethod(
-    .method(
-      .method(owner: factory.objectType), result: Result.self,
-      arguments: dependencies(from: repeat each sources, at: location),
-      at: location,
-      constructor: .synchronous { try method($0.owner(Owner.self))(repeat $0.next((each Argument).self)) }),
-    options: options)
-}
-
-/// The old name of the `AcMethod` that takes an instance method and no sources.
-@available(*, deprecated, renamed: "AcMethod")
-@_disfavoredOverload
-public func ACMethod<Owner: AnyObject, Result, First, each Argument>(
-  _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (First, repeat each Argument) throws -> Result,
-  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
-) {
-  let location = AlchemicSourceLocation(fileID: fileID, line: line)
-  factory.addMethod(
-    .method(
-      .method(owner: factory.objectType), result: Result.self,
-      arguments: dependencies(of: First.self, repeat (each Argument).self, at: location), at: location,
-      constructor: .synchronous { try spread(method($0.owner(Owner.self)))(&$0) }),
-    options: options)
-}
-
-/// The old name of the `AcMethod` that takes a static method and a source for each argument.
-@available(*, deprecated, renamed: "AcMethod")
-@_disfavoredOverload
-public func ACMethod<Result, each Argument>(
-  _ factory: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) throws -> Result,
-  _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
-) {
-  let location = AlchemicSourceLocation(fileID: fileID, line: line)
-  factory.addMethod(
-    .method(
-      .staticMethod(owner: factory.objectType), result: Result.self,
-      arguments: dependencies(from: repeat each sources, at: location), at: location,
-      constructor: .synchronous(spread(method))),
-    options: options)
-}
-
-/// The old name of the `AcMethod` that takes a static method and no sources.
-@available(*, deprecated, renamed: "AcMethod")
-@_disfavoredOverload
-public func ACMethod<Result, First, each Argument>(
-  _ factory: ALCClassObjectFactory, _ method: @escaping (First, repeat each Argument) throws -> Result,
-  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
-) {
-  let location = AlchemicSourceLocation(fileID: fileID, line: line)
-  factory.addMethod(
-    .method(
-      .staticMethod(owner: factory.objectType), result: Result.self,
-      arguments: dependencies(of: First.self, repeat (each Argument).self, at: location), at: location,
-      constructor: .synchronous(spread(method))),
-    options: options)
-}
 
 /// The old name of any other `AcMethod`: asynchronous, of the main actor, or with fewer sources than arguments.
 @available(*, unavailable, renamed: "AcMethod")

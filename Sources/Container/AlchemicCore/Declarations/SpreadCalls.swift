@@ -1,5 +1,5 @@
 // A function type with parameters after its pack cannot be called with a pack. These functions take all parameters as one
-// pack, which such a function type matches too.
+// pack, which such a function type matches too. Overloads.swift calls them.
 
 /// Calls a function with the values of an argument list.
 func spread<Result, each Argument>(
