@@ -1,10 +1,41 @@
-// Replacements for declarations of the standard library that Thread Sanitizer understands.
-//
-// Swift's runtime marks for the sanitizer that a resumption comes before what follows the `await`, except where the
-// continuation was resumed before its task got to the `await` (`swift_continuation_await` in Swift 6.3). The sanitizer then
-// reports each use of the passed value as a race. Each module that passes values by continuations or streams compiles this
-// file, so that its declarations shadow the imported ones.
+// Replacements for declarations of Swift's library that Thread Sanitizer understands. Each module that shares data between
+// threads compiles this file, by a symbolic link, because only a module's own declarations shadow imported ones.
 #if THREAD_SANITIZER
+  private import Glibc
+
+  /// A mutex of the C library. That of `Synchronization` waits on a futex that the sanitizer cannot see, so it reports every
+  /// use as a race.
+  ///
+  /// `@unchecked`: the value is used only while the mutex is locked.
+  struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
+    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+
+    init(_ initial: consuming sending Value) {
+      lock.initialize(to: pthread_mutex_t())
+      pthread_mutex_init(lock, nil)
+      value.initialize(to: initial)
+    }
+
+    deinit {
+      value.deinitialize(count: 1)
+      value.deallocate()
+      pthread_mutex_destroy(lock)
+      lock.deallocate()
+    }
+
+    borrowing func withLock<Result: ~Copyable, Failure: Error>(
+      _ body: (inout sending Value) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
+      pthread_mutex_lock(lock)
+      defer { pthread_mutex_unlock(lock) }
+      return try body(&value.pointee)
+    }
+  }
+
+  /// A continuation. Swift's runtime marks for the sanitizer that a resumption comes before what follows the `await`, except
+  /// where the continuation was resumed before its task got to the `await` (`swift_continuation_await` in Swift 6.3). The
+  /// sanitizer then reports each use of the passed value as a race.
   func withCheckedContinuation<Value>(
     isolation: isolated (any Actor)? = #isolation, function: String = #function,
     _ body: (CheckedContinuation<Value, Never>) -> Void

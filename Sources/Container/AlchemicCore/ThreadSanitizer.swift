@@ -1,0 +1,1 @@
+../AlchemicRuntime/ThreadSanitizer.swift

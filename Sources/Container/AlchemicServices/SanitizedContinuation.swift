@@ -1,1 +1,0 @@
-../AlchemicCore/SanitizedContinuation.swift

@@ -1,1 +1,0 @@
-../AlchemicRuntime/SanitizedMutex.swift

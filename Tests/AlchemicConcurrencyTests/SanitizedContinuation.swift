@@ -1,1 +1,0 @@
-../../Sources/Container/AlchemicCore/SanitizedContinuation.swift

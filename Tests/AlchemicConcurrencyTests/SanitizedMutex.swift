@@ -1,1 +1,0 @@
-../../Sources/Container/AlchemicRuntime/SanitizedMutex.swift
