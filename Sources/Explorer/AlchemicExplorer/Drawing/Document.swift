@@ -1,6 +1,6 @@
 /// The rows of a pane: lines of text, and items that can be selected.
 ///
-/// Long lists are not laid out in advance: the pane draws the visible items, and ``LaterLines`` lay out visible lines.
+/// Long lists are not laid out in advance: the pane draws the visible items, and ``ProblemRows`` lay out visible lines.
 struct Document {
   private let sections: [Section]
   /// The first row of each section.
@@ -13,14 +13,14 @@ struct Document {
     case lines([Line])
     /// A row for each item, drawn by the pane.
     case items([Int])
-    /// Lines that are laid out when they are drawn.
-    case later(any LaterLines)
+    /// Problems, of which there can be very many: their lines are laid out when they are drawn.
+    case problems(ProblemRows)
 
     var count: Int {
       switch self {
       case .lines(let lines): lines.count
       case .items(let items): items.count
-      case .later(let lines): lines.count
+      case .problems(let rows): rows.count
       }
     }
   }
@@ -82,7 +82,7 @@ struct Document {
     switch sections[section] {
     case .lines(let lines): return .line(lines[offset])
     case .items(let items): return .item(items[offset])
-    case .later(let lines): return .line(lines.lines(in: offset..<offset + 1)[0])
+    case .problems(let rows): return .line(rows.lines(in: offset..<offset + 1)[0])
     }
   }
 
@@ -96,7 +96,7 @@ struct Document {
       switch sections[section] {
       case .lines(let lines): found += lines[part].map { .line($0) }
       case .items(let items): found += items[part].map { .item($0) }
-      case .later(let lines): found += lines.lines(in: part).map { .line($0) }
+      case .problems(let rows): found += rows.lines(in: part).map { .line($0) }
       }
       row += part.count
     }
@@ -110,7 +110,7 @@ struct Document {
     switch sections[section] {
     case .lines(let lines): return lines[offset].item
     case .items(let items): return items[offset]
-    case .later(let lines): return lines.item(at: offset)
+    case .problems(let rows): return rows.item(at: offset)
     }
   }
 
@@ -131,7 +131,7 @@ struct Document {
       switch section {
       case .lines(let lines): offset = lines.firstIndex { $0.item == item }
       case .items(let items): offset = items.firstIndex(of: item)
-      case .later(let lines): offset = lines.row(of: item)
+      case .problems(let rows): offset = rows.row(of: item)
       }
       if let offset { return start + offset }
     }
@@ -148,15 +148,6 @@ struct Document {
     }
     return (low, row - starts[low])
   }
-}
-
-/// Lines of which only the number and the items are known before they are drawn, so that there can be very many.
-protocol LaterLines: Sendable {
-  var count: Int { get }
-  /// The lines of a range; many of them can have something in common.
-  func lines(in range: Range<Int>) -> [Document.Line]
-  func item(at index: Int) -> Int?
-  func row(of item: Int) -> Int?
 }
 
 extension Document.Line {

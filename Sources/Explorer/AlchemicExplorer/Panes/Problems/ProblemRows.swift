@@ -49,7 +49,7 @@ struct ProblemPositions: Hashable {
 }
 
 /// The rows of all problems. Those of one problem are laid out when they are drawn.
-struct ProblemRows: LaterLines {
+struct ProblemRows {
   private let positions: ProblemPositions
   private let width: Int
   private let problems: [ContainerProblem]
@@ -64,7 +64,7 @@ struct ProblemRows: LaterLines {
   /// Without the blank row after the last problem.
   var count: Int { max(0, (positions.rows.last ?? 0) - 1) }
 
-  /// The lines of one problem are laid out together.
+  /// The lines of some rows. Those of one problem are laid out together.
   func lines(in range: Range<Int>) -> [Document.Line] {
     var last: (problem: Int, lines: [Document.Line])?
     return range.map { row in
@@ -76,6 +76,7 @@ struct ProblemRows: LaterLines {
     }
   }
 
+  /// The item of a row, if it has one.
   func item(at index: Int) -> Int? {
     guard let (problem, offset) = positions.problem(ofRow: index) else { return nil }
     if offset == 0 { return positions.items[problem] }
@@ -86,6 +87,7 @@ struct ProblemRows: LaterLines {
     return links.indices.contains(number) ? positions.items[problem] + 1 + links[number] : nil
   }
 
+  /// The row of an item.
   func row(of item: Int) -> Int? {
     guard let (problem, number) = positions.problem(ofItem: item) else { return nil }
     if number == 0 { return positions.rows[problem] }

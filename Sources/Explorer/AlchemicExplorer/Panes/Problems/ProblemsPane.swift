@@ -97,7 +97,7 @@ struct ProblemsPane: PaneModel {
 
   func document(width: Int, _ shared: Shared) -> Document {
     guard !shared.problems.isEmpty else { return Document(notice: emptyNotice(shared), width: width) }
-    return Document([.later(ProblemRows(positions(width: width, shared), width: width, shared))])
+    return Document([.problems(ProblemRows(positions(width: width, shared), width: width, shared))])
   }
 
   mutating func layOut(width: Int, _ shared: Shared) {
