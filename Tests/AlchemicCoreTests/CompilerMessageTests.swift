@@ -346,8 +346,11 @@ struct CompilerMessageTests {
           AcEnableCloudKeyValueStore(synchronizedWith: .etcd(AcValue(["https://10.0.0.1:2379"]), account: "derek"))
         }
       }
-      func seal(_ configuration: inout CloudConfiguration) { configuration.encryption = nil }
-      """, ["AcEnableCloudKeyValueStore", "etcd", "encryption"]
+      func seal(_ configuration: inout CloudConfiguration) {
+        configuration.encryption = nil
+        _ = CloudEncryption.init(key:others:)
+      }
+      """, ["AcEnableCloudKeyValueStore", "etcd", "encryption", "init"]
     ),
   ])
   func `Without its trait, the compiler says which one a word needs`(

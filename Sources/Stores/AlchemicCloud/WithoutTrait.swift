@@ -22,15 +22,21 @@
     synchronizedWith server: CloudServer, fileID: String = #fileID, line: Int = #line
   ) {}
 
-  /// Stands for the keys that values are sealed with.
-  @available(*, unavailable, message: "Add the trait to the .package line of Alchemic: traits: [\"Cloud\"].")
-  public struct CloudEncryption {
+  /// Stands for the keys that values are sealed with. There is no such value, so nothing is sealed.
+  public enum CloudEncryption: Sendable {
     /// Stands for the creation of an encryption.
     ///
     /// - Parameters:
     ///   - key: The key that seals.
     ///   - others: Keys that only open.
-    public init(key: Data, others: [Data] = []) {}
+    @available(*, unavailable, message: "Add the trait to the .package line of Alchemic: traits: [\"Cloud\"].")
+    public init(key: Data, others: [Data] = []) { fatalError() }
+
+    var keyName: String { switch self {} }
+
+    func seal(_ content: Data, for context: Data) throws -> Data { switch self {} }
+
+    func open(_ sealed: Data, keyName: String, for context: Data) -> Data? { switch self {} }
   }
 
   extension CloudConfiguration {

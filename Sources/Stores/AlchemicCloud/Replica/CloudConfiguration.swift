@@ -41,7 +41,7 @@ public struct CloudConfiguration: Sendable {
 
 extension CloudConfiguration {
   /// What seals the values; `nil` for nothing.
-  var sealing: (any ValueSealing)? {
+  var sealing: CloudEncryption? {
     #if Cloud
       encryption
     #else

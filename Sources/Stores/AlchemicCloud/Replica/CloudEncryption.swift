@@ -40,9 +40,13 @@
     }
   }
 
-  extension CloudEncryption: ValueSealing {
+  extension CloudEncryption {
+    /// The name of the key that seals now.
     var keyName: String { present.name }
 
+    /// Encrypts and authenticates a value.
+    ///
+    /// - Parameter context: What must be the same when the content is opened.
     func seal(_ content: Data, for context: Data) throws -> Data {
       guard let sealed = try AES.GCM.seal(content, using: present.key, authenticating: context).combined else {
         throw EtcdError.invalidConfiguration(reason: "the encryption has no standard nonce")
@@ -50,6 +54,7 @@
       return sealed
     }
 
+    /// - Returns: The content; `nil` if no key of this device has that name, or if the bytes were changed.
     func open(_ sealed: Data, keyName: String, for context: Data) -> Data? {
       guard let key = all.first(where: { $0.name == keyName })?.key, let box = try? AES.GCM.SealedBox(combined: sealed)
       else { return nil }

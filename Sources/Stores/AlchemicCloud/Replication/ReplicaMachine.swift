@@ -9,7 +9,7 @@ import Foundation
 /// others' changes, and one transaction after the other sends this device's.
 struct ReplicaMachine {
   let layout: ReplicaLayout
-  let sealing: (any ValueSealing)?
+  let sealing: CloudEncryption?
   let times: CheckTimes
   var phase = Phase.idle
   /// The last refusal of the server to accept changes, until it accepts some again.
@@ -64,7 +64,7 @@ struct ReplicaMachine {
 
   init(
     layout: ReplicaLayout, random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
-    sealing: (any ValueSealing)? = nil, times: CheckTimes = CheckTimes()
+    sealing: CloudEncryption? = nil, times: CheckTimes = CheckTimes()
   ) {
     self.layout = layout
     self.times = times

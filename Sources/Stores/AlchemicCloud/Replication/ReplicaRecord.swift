@@ -35,7 +35,7 @@ enum ReplicaRecord: Hashable {
   ///   - sealing: What seals the value; `nil` for nothing.
   static func encode(
     _ record: StoredRecord, loser: StoredRecord? = nil, replacesUnseen: Bool = false,
-    _ sealing: (any ValueSealing)? = nil
+    _ sealing: CloudEncryption? = nil
   ) -> Data? {
     guard record.value != nil, var content = Self.content(record) else { return nil }
     if replacesUnseen { content += ",\"unseen\":true" }
@@ -83,7 +83,7 @@ enum ReplicaRecord: Hashable {
   }
 
   /// Reads what a server holds for a key.
-  init(_ data: Data, key: String, _ sealing: (any ValueSealing)? = nil) {
+  init(_ data: Data, key: String, _ sealing: CloudEncryption? = nil) {
     guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
       let version = (object["version"] as? NSNumber).flatMap({ Int(exactly: $0) }), version > 0
     else {
