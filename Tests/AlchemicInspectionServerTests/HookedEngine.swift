@@ -17,25 +17,23 @@ final class HookedEngine: KeyValueEngine {
   var writer: Int64 { engine.writer }
   var session: Int64 { engine.session }
 
-  func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
-    try engine.records(after: revision)
+  func read<Result>(
+    _ body: (any KeyValueTransaction) throws -> Result
+  ) throws(KeyValueStoreError) -> Result {
+    try engine.read(body)
   }
 
-  func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord] {
-    hook.withLock { $0.take() }?()
-    return try engine.write(writes, limits: limits)
+  func transaction<Result>(
+    _ durability: CommitDurability, _ body: (any KeyValueTransaction) throws -> Result
+  ) throws(KeyValueStoreError) -> Result {
+    try engine.transaction(durability, body)
   }
 
-  func merge(_ records: [StoredRecord], rules: MergeRules) throws(KeyValueStoreError) -> MergeOutcome {
-    try engine.merge(records, rules: rules)
-  }
-
-  func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord] { try engine.history(of: key) }
-
-  func importOnce(
-    _ name: String, _ values: () -> [KeyValueWrite]
+  func sharedTransaction(
+    _ body: @escaping @Sendable (any KeyValueTransaction) throws -> [StoredRecord]
   ) throws(KeyValueStoreError) -> [StoredRecord] {
-    try engine.importOnce(name, values)
+    hook.withLock { $0.take() }?()
+    return try engine.sharedTransaction(body)
   }
 
   func watch(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) { try engine.watch(handler) }

@@ -14,7 +14,7 @@ struct AccountChangeTests {
   @Test(arguments: EngineKind.allCases)
   func `The first account adopts the values, and another one replaces them`(kind: EngineKind) throws {
     let device = try ReplicaDevice(kind)
-    let (derek, emma) = (device.replica, try #require(device.store.replica(of: "emma")))
+    let (derek, emma) = (device.replica, device.store.replica(of: "emma"))
     var server = PeerServer()
     try device.store.set(["sent": 1, "removed": 1])
     try derek.takeAccount()

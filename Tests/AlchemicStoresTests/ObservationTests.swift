@@ -202,24 +202,16 @@ private final class Deaf: KeyValueEngine {
   var writer: Int64 { engine.writer }
   var session: Int64 { engine.session }
 
-  func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
-    try engine.records(after: revision)
+  func read<Result>(
+    _ body: (any KeyValueTransaction) throws -> Result
+  ) throws(KeyValueStoreError) -> Result {
+    try engine.read(body)
   }
 
-  func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord] {
-    try engine.write(writes, limits: limits)
-  }
-
-  func merge(_ records: [StoredRecord], rules: MergeRules) throws(KeyValueStoreError) -> MergeOutcome {
-    try engine.merge(records, rules: rules)
-  }
-
-  func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord] { try engine.history(of: key) }
-
-  func importOnce(
-    _ name: String, _ values: () -> [KeyValueWrite]
-  ) throws(KeyValueStoreError) -> [StoredRecord] {
-    try engine.importOnce(name, values)
+  func transaction<Result>(
+    _ durability: CommitDurability, _ body: (any KeyValueTransaction) throws -> Result
+  ) throws(KeyValueStoreError) -> Result {
+    try engine.transaction(durability, body)
   }
 
   func watch(_ handler: @escaping @Sendable () -> Void) {}

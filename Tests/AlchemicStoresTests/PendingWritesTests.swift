@@ -17,7 +17,9 @@ struct PendingWritesTests {
   }
 
   private func waiting(_ key: String, _ value: StoredValue, _ limits: KeyValueLimits? = nil) -> PendingWrites.Request {
-    let request = PendingWrites.Request([KeyValueWrite(key: key, value: value)], limits: limits)
+    let request = PendingWrites.Request { [engine] rows in
+      try engine.journal(rows).write([KeyValueWrite(key: key, value: value)], limits: limits)
+    }
     engine.pending.add(request)
     return request
   }

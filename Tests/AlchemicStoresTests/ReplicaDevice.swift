@@ -6,7 +6,7 @@ import Testing
 
 /// A device with one store, and the server that its replica keeps the same.
 struct ReplicaDevice {
-  let engine: any ReplicatedEngine
+  let engine: any KeyValueEngine
   let another: () throws -> any KeyValueEngine
   let reports = Log<StoreReport>()
   let store: ALCCloudKeyValueStore
@@ -16,13 +16,13 @@ struct ReplicaDevice {
     _ kind: EngineKind, limits: KeyValueLimits = .cloud, settings: SettingsSource = .none
   ) throws {
     let medium = try kind.medium()
-    engine = try #require(medium.first as? any ReplicatedEngine)
+    engine = medium.first
     another = medium.another
     store = ALCCloudKeyValueStore(
       configuration: KeyValueStoreConfiguration(
         engine: engine, settings: settings, arguments: [], report: reports.add),
       limits: limits)
-    replica = try #require(store.replica(of: "server"))
+    replica = store.replica(of: "server")
   }
 
   /// Sends everything that is unsent.

@@ -148,7 +148,7 @@ import Testing
   }
 }
 
-/// An engine that another one precedes: the other changes the key just before each change with a precondition.
+/// An engine that another one precedes: the other changes the key `visits` just before each write.
 private final class Rival: KeyValueEngine {
   private let engine: any KeyValueEngine
   private let other: any KeyValueEngine
@@ -164,36 +164,32 @@ private final class Rival: KeyValueEngine {
   var writer: Int64 { engine.writer }
   var session: Int64 { engine.session }
 
-  func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
-    try engine.records(after: revision)
+  func read<Result>(
+    _ body: (any KeyValueTransaction) throws -> Result
+  ) throws(KeyValueStoreError) -> Result {
+    try engine.read(body)
   }
 
-  func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord] {
-    for write in writes where write.precondition != nil {
-      let present = try other.history(of: write.key).first?.value ?? 0
-      guard case .integer(let number) = present else { continue }
-      _ = try other.write([KeyValueWrite(key: write.key, value: .integer(number + 100))], limits: nil)
-    }
-    return try engine.write(writes, limits: limits)
+  func transaction<Result>(
+    _ durability: CommitDurability, _ body: (any KeyValueTransaction) throws -> Result
+  ) throws(KeyValueStoreError) -> Result {
+    try engine.transaction(durability, body)
   }
 
-  func update(
-    _ key: String, limits: KeyValueLimits?, _ body: (StoredRecord?) throws -> KeyValueWrite
-  ) throws -> [StoredRecord] {
-    guard holdsOff else { throw KeyValueStoreError.changedMeanwhile(key: key) }
-    return try engine.update(key, limits: limits, body)
-  }
-
-  func merge(_ records: [StoredRecord], rules: MergeRules) throws(KeyValueStoreError) -> MergeOutcome {
-    try engine.merge(records, rules: rules)
-  }
-
-  func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord] { try engine.history(of: key) }
-
-  func importOnce(
-    _ name: String, _ values: () -> [KeyValueWrite]
+  func sharedTransaction(
+    _ body: @escaping @Sendable (any KeyValueTransaction) throws -> [StoredRecord]
   ) throws(KeyValueStoreError) -> [StoredRecord] {
-    try engine.importOnce(name, values)
+    let present = try other.history(of: "visits").first?.value ?? 0
+    if case .integer(let number) = present {
+      _ = try other.write([KeyValueWrite(key: "visits", value: .integer(number + 100))], limits: nil)
+    }
+    return try engine.sharedTransaction(body)
+  }
+
+  func exclusiveTransaction<Result>(
+    _ body: (any KeyValueTransaction) throws -> Result
+  ) throws(KeyValueStoreError) -> Result? {
+    holdsOff ? try engine.exclusiveTransaction(body) : nil
   }
 
   func watch(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) { try engine.watch(handler) }

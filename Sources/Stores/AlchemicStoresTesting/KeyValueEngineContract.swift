@@ -17,7 +17,7 @@ public import Testing
 /// one check waits until the engine notifies another handle.
 public enum KeyValueEngineContract {
   /// All checks of the contract.
-  public static let checks = writing + history + merging + sharing
+  public static let checks = writing + history + merging + sharing + replicating
 
   /// Storage for values, with one handle to it and a function that creates others.
   public struct Medium: Sendable {

@@ -9,7 +9,8 @@ struct SimulatedDevice {
   static let layout = ReplicaLayout(prefix: "/test", account: "a", domain: "d").unsafelyUnwrapped
 
   /// What survives the end of the process.
-  var file: InMemoryMedium.State
+  var file = InMemoryRows()
+  let number: Int64
   private(set) var machine: ReplicaMachine
   /// How far this device's wall clock is off, in milliseconds.
   var skew: Int64
@@ -41,7 +42,7 @@ struct SimulatedDevice {
   }
 
   init(number: Int64, skew: Int64, seed: UInt64) {
-    file = InMemoryMedium.State(writer: number)
+    self.number = number
     self.skew = skew
     checkedSkew = skew
     machine = ReplicaMachine(layout: Self.layout, random: SeededRandom(seed: seed))
@@ -56,27 +57,37 @@ struct SimulatedDevice {
     machine = ReplicaMachine(layout: Self.layout, random: SeededRandom(seed: seed))
     disconnect()
     let held = file.held[Self.peer, default: [:]].mapValues(\.version)
-    handle(.started(file.cursors[Self.peer].flatMap { ReplicaCursor($0) }, held: held), now)
+    handle(.started(file.peers[Self.peer]?.cursor.flatMap { ReplicaCursor($0) }, held: held), now)
   }
 
   /// Whether the status says so.
   var isSynchronized: Bool {
     machine.phase == .online && machine.refused.isEmpty && !machine.isBehind
-      && file.unsent(to: Self.peer, after: 0).isEmpty
+      && unsent(after: 0, limit: 1).isEmpty
+  }
+
+  private func unsent(after revision: Int64, limit: Int) -> [UnsentChange] {
+    let journal = Journal(rows: InMemoryTransaction(file), writer: number, session: number)
+    return (try? journal.unsent(to: Self.peer, after: revision, limit: limit)) ?? []
   }
 
   /// Sets or removes a key as a program does, and returns the record; `nil` if the store is full.
   mutating func set(_ key: String, _ value: StoredValue?, _ now: Int64) -> StoredRecord? {
-    if let limits, value != nil,
-      (try? limits.check(
-        KeyValueWrite(key: key, value: value), before: file.usage(), after: file.usage(replacing: key, with: value)))
-        == nil
-    {
-      return nil
+    let date = date(now)
+    return try? change { [number, limits] journal in
+      let clock = HybridClock.next(at: date, writer: number, seen: try journal.timesSeen(key))
+      let record = StoredRecord(key: key, value: value, revision: 0, clock: clock, changedAt: date, author: "test")
+      if let limits { try journal.check(record, limits) }
+      return try journal.insert(record, keepsHistory: true)
     }
-    let clock = HybridClock.next(at: date(now), writer: file.writer, seen: file.timesSeen(key))
-    let record = StoredRecord(key: key, value: value, revision: 0, clock: clock, changedAt: date(now), author: "test")
-    return file.insert(record, keepsHistory: true)
+  }
+
+  /// Runs a transaction.
+  private mutating func change<Result>(_ body: (Journal) throws -> Result) throws -> Result {
+    let transaction = InMemoryTransaction(file)
+    let result = try body(Journal(rows: transaction, writer: number, session: number))
+    file = transaction.rows
+    return result
   }
 
   mutating func handle(_ event: ReplicaMachine.Event, _ now: Int64) {
@@ -94,8 +105,8 @@ struct SimulatedDevice {
       }
     case .leaveEndpoint: isWatchSilent = false
     case .forget:
-      file.held[Self.peer] = nil
-      file.cursors[Self.peer] = nil
+      // A store in memory cannot fail.
+      try? change { try $0.rows.setPeer(nil, Self.peer) }
     case .merge(let changes, let cursor, let isComplete, _):
       var held = file.held[Self.peer, default: [:]].mapValues(\.version)
       if isComplete, let cursor, changes.isRewound(held, at: cursor.revision) {
@@ -103,17 +114,20 @@ struct SimulatedDevice {
         perform(.report(.serverLostData), now)
         held = [:]
       }
-      var run = MergeRun(file, peer: Self.peer, rules: MergeRules(limits: limits, now: date(now)))
+      let rules = MergeRules(limits: limits, now: date(now))
       let received = changes.received(held, isComplete: isComplete, at: date(now))
-      // A store in memory cannot fail.
-      try? run.merge(received)
-      file = run.journal
-      let outcome = run.outcome
+      let merged = try? change { journal in
+        var run = MergeRun(journal, peer: Self.peer, rules: rules)
+        try run.merge(received)
+        try journal.finishScan(of: Self.peer)
+        return run.outcome
+      }
+      let outcome = merged ?? MergeOutcome()
       handle(
         .merged(
           Set(received.map(\.record.key)), refused: Set(outcome.refused.map(\.record.key)),
           madeRoom: outcome.applied.contains { $0.value == nil }), now)
-      if let cursor { file.setCursor(cursor.data, of: Self.peer) }
+      if let cursor { try? change { try $0.setCursor(cursor.data, of: Self.peer) } }
       // What the server lacks again can be among the changes that were offered before.
       if !outcome.kept.isEmpty { (awaitsUnsentAfter, lastUnsent) = (awaitsUnsentAfter.map { _ in 0 }, 0) }
       conflicts += outcome.conflicts
@@ -123,7 +137,10 @@ struct SimulatedDevice {
       awaitsUnsentAfter = awaitsUnsentAfter ?? lastUnsent
       if fromStart { readFromStart(now) }
     case .acknowledge(let changes, let revision):
-      try? file.acknowledge(changes.map { Acknowledged($0, token: revision) }, by: Self.peer, cursor: nil)
+      try? change { journal in
+        try journal.acknowledge(changes.map { Acknowledged($0, token: revision) }, by: Self.peer)
+        try journal.finishScan(of: Self.peer)
+      }
     case .wait: isWaiting = true
     case .waitToSend: isWaitingToSend = true
     case .waitToCheck: isWaitingToCheck = true
@@ -137,7 +154,8 @@ struct SimulatedDevice {
 
   /// Each new sequence of unsent changes begins like this.
   private mutating func readFromStart(_ now: Int64) {
-    _ = try? file.restamp(Set(file.records.keys), for: Self.peer, secretKeys: [], now: date(now))
+    let (keys, date) = (Array(file.changes.keys), date(now))
+    _ = try? change { try $0.restamp(keys, for: Self.peer, secretKeys: [], now: date) }
     (awaitsUnsentAfter, lastUnsent) = (awaitsUnsentAfter.map { _ in 0 }, 0)
   }
 
@@ -177,7 +195,7 @@ struct SimulatedDevice {
   /// Hands over unsent changes.
   mutating func offerUnsent(limit: Int, _ now: Int64) -> Bool {
     guard let start = awaitsUnsentAfter else { return false }
-    let changes = Array(file.unsent(to: Self.peer, after: start).prefix(limit))
+    let changes = unsent(after: start, limit: limit)
     guard let last = changes.last else { return false }
     awaitsUnsentAfter = nil
     lastUnsent = last.record.revision

@@ -185,7 +185,7 @@
 
     /// The changes that the server lacks, with what it is known to hold.
     var unsent: [String] {
-      let changes = try? store.replica(of: "etcd /alchemic/storm/storm/")?.unsent(limit: 100)
+      let changes = try? store.replica(of: "etcd /alchemic/storm/storm/").unsent(limit: 100)
       return (changes ?? []).map { change in
         let held = change.held.map { "\($0.isRefused ? "refused" : "held") at \($0.token)" } ?? "nothing held"
         return "\(change.record) \(change.record.source), \(held), loser \(Self.name(change.loser?.value))"

@@ -7,8 +7,8 @@ final class CopiedEngine: KeyValueEngine {
   /// The path of the file.
   let location: String
   private let memory = InMemoryEngine()
-  /// Why the file cannot be read; `nil` if it was read or does not exist.
-  private let failure: KeyValueStoreError?
+  /// Why the file cannot be read; `nil` if it was read or does not exist, and once a reader has the reason.
+  private let failure: Mutex<KeyValueStoreError?>
 
   var writer: Int64 { memory.writer }
   var session: Int64 { memory.session }
@@ -19,33 +19,23 @@ final class CopiedEngine: KeyValueEngine {
     do throws(KeyValueStoreError) {
       // The file contains no earlier values of secrets, so the copy needs no secret keys. Every clock is accepted.
       _ = try memory.merge(try Self.records(of: file), rules: MergeRules(now: .distantFuture))
-      failure = nil
+      failure = Mutex(nil)
     } catch {
-      failure = error
+      failure = Mutex(error)
     }
   }
 
-  func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
-    if let failure { throw failure }
-    return try memory.records(after: revision)
+  func read<Result>(
+    _ body: (any KeyValueTransaction) throws -> Result
+  ) throws(KeyValueStoreError) -> Result {
+    if let failure = failure.withLock({ $0.take() }) { throw failure }
+    return try memory.read(body)
   }
 
-  func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord] {
-    try memory.write(writes, limits: limits)
-  }
-
-  func merge(_ records: [StoredRecord], rules: MergeRules) throws(KeyValueStoreError) -> MergeOutcome {
-    try memory.merge(records, rules: rules)
-  }
-
-  func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord] {
-    try memory.history(of: key)
-  }
-
-  func importOnce(
-    _ name: String, _ values: () -> [KeyValueWrite]
-  ) throws(KeyValueStoreError) -> [StoredRecord] {
-    try memory.importOnce(name, values)
+  func transaction<Result>(
+    _ durability: CommitDurability, _ body: (any KeyValueTransaction) throws -> Result
+  ) throws(KeyValueStoreError) -> Result {
+    try memory.transaction(durability, body)
   }
 
   func watch(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) {

@@ -43,15 +43,12 @@ public actor CloudReplica {
     else {
       throw EtcdError.invalidConfiguration(reason: "the account or the domain is empty")
     }
-    guard let replica = store.replica(of: "etcd \(layout.root)"), let lock = store.replica(of: "etcd") else {
-      throw EtcdError.invalidConfiguration(reason: "the store's engine cannot be replicated")
-    }
     var random = random
     self.configuration = configuration
     self.layout = layout
-    self.store = replica
+    self.store = store.replica(of: "etcd \(layout.root)")
     // Of several replicas of one file, one runs, also if their accounts differ: a store has the values of one account.
-    self.lock = lock
+    lock = store.replica(of: "etcd")
     self.clock = clock
     client = try EtcdClient(
       configuration.etcd, transport: transport, clock: clock, first: Int(truncatingIfNeeded: random.next()))

@@ -1,15 +1,14 @@
 internal import GRDB
 
-/// How durable a committed transaction is.
-///
-/// In both cases the end of the process undoes nothing. A loss of power undoes changes from the newest one back, never
-/// one without those after it.
-enum CommitDurability: String {
-  /// On the disk.
-  case synced = "FULL"
-  /// In the file, and on the disk with the next synced transaction, or once the store is idle. For what a replica
-  /// receives again: how far it has received is in the same transaction.
-  case written = "NORMAL"
+extension CommitDurability {
+  /// The value of `PRAGMA synchronous`. What is only written is on the disk with the next synced transaction, or once the
+  /// store is idle.
+  var synchronous: String {
+    switch self {
+    case .synced: "FULL"
+    case .written: "NORMAL"
+    }
+  }
 }
 
 /// Commits a transaction, and undoes the commit if the sync of the -wal file fails.

@@ -13,9 +13,9 @@ enum EmbeddedConflicts {
     """
   static let columns = "key, clock, writer, loser, unsent"
 
-  static func all(_ database: Database) throws -> [ReplicaConflict] {
-    let rows = try Row.fetchAll(database, sql: "SELECT clock, writer, loser, unsent FROM conflicts")
-    return rows.compactMap(row).map { ReplicaConflict(winner: $0.winner, loser: $0.loser) }
+  static func all(_ database: Database) throws -> [String: ConflictRow] {
+    let rows = try Row.fetchAll(database, sql: "SELECT clock, writer, loser, unsent, key FROM conflicts")
+    return Dictionary(rows.compactMap { row in Self.row(row).map { (row[4], $0) } }) { _, last in last }
   }
 
   static func row(_ key: String, _ database: Database) throws -> ConflictRow? {
@@ -32,7 +32,10 @@ enum EmbeddedConflicts {
       isUnsent: row[3] ?? false)
   }
 
-  static func set(_ row: ConflictRow, _ key: String, _ database: Database) throws {
+  static func set(_ row: ConflictRow?, _ key: String, _ database: Database) throws {
+    guard let row else {
+      return try database.cachedStatement(sql: "DELETE FROM conflicts WHERE key = ?").execute(arguments: [key])
+    }
     let loser = try JSONEncoder().encode(KeptRecord(row.loser))
     try database.execute(
       sql: """
@@ -42,26 +45,4 @@ enum EmbeddedConflicts {
         """,
       arguments: [key, row.winner.time, row.winner.writer, loser, row.isUnsent])
   }
-
-  /// Forgets the conflict of a key that is a secret now.
-  static func forget(_ key: String, _ database: Database) throws {
-    try database.cachedStatement(sql: "DELETE FROM conflicts WHERE key = ?").execute(arguments: [key])
-  }
-
-  static func forgetPast(_ database: Database) throws {
-    try database.execute(
-      sql: """
-        DELETE FROM conflicts WHERE NOT EXISTS (
-          SELECT 1 FROM changes WHERE changes.key = conflicts.key AND changes.clock = conflicts.clock
-            AND changes.writer = conflicts.writer)
-        """)
-  }
-}
-
-extension EmbeddedTransaction {
-  func conflict(_ key: String) throws -> ConflictRow? { try EmbeddedConflicts.row(key, database) }
-
-  func setConflict(_ row: ConflictRow, _ key: String) throws { try EmbeddedConflicts.set(row, key, database) }
-
-  func forgetPastConflicts() throws { try EmbeddedConflicts.forgetPast(database) }
 }

@@ -12,7 +12,7 @@ extension EmbeddedEngine {
       let records = try transaction(in: database) { transaction in
         // Inside the transaction: while another process has the file, more requests arrive.
         requests = pending.takeAll()
-        return try requests.map { try transaction.write($0.writes, limits: $0.limits) }
+        return try requests.map { try $0.body(transaction) }
       }
       for (request, records) in zip(requests, records) { request.finish(.success(records)) }
       return records.contains { !$0.isEmpty }
@@ -28,32 +28,14 @@ extension EmbeddedEngine {
 
   private func writeAlone(_ request: PendingWrites.Request, in database: Database) -> Bool {
     let outcome = Result {
-      try transaction(in: database) { try $0.write(request.writes, limits: request.limits) }
+      try transaction(in: database) { try request.body($0) }
     }
     request.finish(outcome)
     return (try? outcome.get().isEmpty) == false
   }
 
-  func change(
-    _ body: (inout EmbeddedTransaction) throws -> [StoredRecord]
-  ) throws(KeyValueStoreError) -> [StoredRecord] {
-    let records = try inTransaction(body)
-    if !records.isEmpty { announce() }
-    return records
-  }
-
-  /// Runs a transaction that other processes need not notice.
-  func inTransaction<Result>(
-    durability: CommitDurability = .synced, _ body: (inout EmbeddedTransaction) throws -> Result
-  ) throws(KeyValueStoreError) -> Result {
-    try access({ .cannotWrite(location: location, reason: $0) }) { queue in
-      try queue.inDatabase { try transaction(in: $0, durability: durability, body) }
-    }
-  }
-
-  private func transaction<Result>(
-    in database: Database, durability: CommitDurability = .synced,
-    _ body: (inout EmbeddedTransaction) throws -> Result
+  func transaction<Result>(
+    in database: Database, durability: CommitDurability = .synced, _ body: (EmbeddedTransaction) throws -> Result
   ) throws -> Result {
     try setDurability(durability, of: database)
     // At once: the next change may be one that a program waits for.
@@ -69,9 +51,8 @@ extension EmbeddedEngine {
       try requireFile(of: database)
       log.willWrite()
       // Moved out of the lock: a failed transaction leaves no cache.
-      var transaction = try EmbeddedTransaction(
-        database: database, writer: writer, session: session, cache: cache.withLock { $0.take() })
-      result = try body(&transaction)
+      let transaction = try EmbeddedTransaction(database: database, cache: cache.withLock { $0.take() })
+      result = try body(transaction)
       try DurableCommit.run(database)
       eraseSecrets(isNeeded: transaction.hasErased)
       // The transaction is committed, so a failure here is no error: the cache is only empty.
@@ -88,7 +69,7 @@ extension EmbeddedEngine {
 
   private func setDurability(_ new: CommitDurability, of database: Database) throws {
     guard durability.withLock({ $0 }) != new else { return }
-    try database.execute(sql: "PRAGMA synchronous = \(new.rawValue)")
+    try database.execute(sql: "PRAGMA synchronous = \(new.synchronous)")
     durability.withLock { $0 = new }
   }
 

@@ -47,8 +47,6 @@ public final class EmbeddedEngine: KeyValueEngine {
   let mustErase = Mutex(false)
   /// The last revision that opening the file has checked; 0 once the rows were loaded, since the disk may damage them later.
   private let lastChecked: Mutex<Int64>
-  /// The time of the last clock that was given out for a change at a peer.
-  let lastStamp = Mutex<Int64>(0)
 
   private struct State {
     var isClosed = false
@@ -112,51 +110,58 @@ public final class EmbeddedEngine: KeyValueEngine {
 
   deinit { close() }
 
-  /// Reads the last record of each key that changed after `revision`. Unreadable rows are omitted and reported.
+  /// Reads rows. Those that cannot be decoded are omitted and reported.
   ///
-  /// - Parameter revision: The revision of the last change that the caller knows; 0 for all records.
-  /// - Returns: One record for each key, in the order of revisions.
+  /// - Parameter body: Reads.
+  /// - Returns: What `body` returns.
   /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
-  public func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
-    try readReporting { database, skipped in
-      // Newest first, so that the first row of a key is its current one.
-      let sql = "SELECT \(EmbeddedRow.columnsAfterCheck) FROM changes WHERE revision > ? ORDER BY revision DESC"
-      let checked = lastChecked.withLock { checked in
-        defer { checked = 0 }
-        return checked
+  public func read<Result>(
+    _ body: (any KeyValueTransaction) throws -> Result
+  ) throws(KeyValueStoreError) -> Result {
+    let (result, skipped) = try access({ .cannotRead(location: location, reason: $0) }) { queue in
+      try queue.inDatabase { database in
+        try database.cachedStatement(sql: "BEGIN DEFERRED").execute()
+        // It has changed nothing, and must end in any case.
+        defer { try? database.rollback() }
+        let transaction = EmbeddedTransaction(reading: database, checked: lastChecked.withLock { $0 })
+        let result = try body(transaction)
+        lastChecked.withLock { $0 = transaction.checked }
+        return (result, transaction.skipped)
       }
-      return try EmbeddedRow.fetch(database, sql, [checked, revision], firstOfKey: true, skipped: &skipped).reversed()
     }
+    for skip in skipped { report(skip) }
+    return result
   }
 
-  /// Reads the last changes of a key. Unreadable rows are omitted and reported.
-  ///
-  /// - Parameter key: The key.
-  /// - Returns: At most ``KeyValueHistory/limit`` records, newest first.
-  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
-  public func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord] {
-    try readReporting { database, skipped in
-      let sql = "SELECT \(EmbeddedRow.columns) FROM changes WHERE key = ? ORDER BY revision DESC LIMIT ?"
-      return try EmbeddedRow.fetch(database, sql, [key, KeyValueHistory.limit], skipped: &skipped)
-    }
-  }
-
-  /// Applies changes, all or none. Waits up to ten seconds for other processes that write.
-  ///
-  /// Concurrent calls from several threads share one transaction and one sync. Each of them succeeds or fails on its
-  /// own.
+  /// Reads and changes rows. Waits up to ten seconds for other processes that write.
   ///
   /// - Parameters:
-  ///   - writes: The changes, applied in this order.
-  ///   - limits: The store's limits; `nil` for no limits but the disk's.
-  /// - Returns: The records of the changes, which are on the disk.
-  /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``; for a
-  ///   change beyond the limits ``KeyValueStoreError/keyTooLong(key:bytes:limit:)``,
-  ///   ``KeyValueStoreError/tooManyKeys(key:limit:)`` or ``KeyValueStoreError/quotaExceeded(key:bytes:limit:)``; for a
-  ///   precondition that does not hold ``KeyValueStoreError/changedMeanwhile(key:)``. Then nothing is changed.
-  public func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord] {
+  ///   - durability: How durable the changes are when the call returns.
+  ///   - body: Reads and changes.
+  /// - Returns: What `body` returns.
+  /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
+  public func transaction<Result>(
+    _ durability: CommitDurability, _ body: (any KeyValueTransaction) throws -> Result
+  ) throws(KeyValueStoreError) -> Result {
+    let (result, hasChanged) = try access({ .cannotWrite(location: location, reason: $0) }) { queue in
+      try queue.inDatabase { database in
+        try transaction(in: database, durability: durability) { (try body($0), $0.hasInserted) }
+      }
+    }
+    if hasChanged { announce() }
+    return result
+  }
+
+  /// Reads and changes rows. Concurrent calls from several threads share one transaction and one sync.
+  ///
+  /// - Parameter body: Reads and changes.
+  /// - Returns: What `body` returns. Its changes are on the disk.
+  /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
+  public func sharedTransaction(
+    _ body: @escaping @Sendable (any KeyValueTransaction) throws -> [StoredRecord]
+  ) throws(KeyValueStoreError) -> [StoredRecord] {
     let (records, hasChanged) = try access({ .cannotWrite(location: location, reason: $0) }) { queue in
-      let request = PendingWrites.Request(writes, limits: limits)
+      let request = PendingWrites.Request(body)
       pending.add(request)
       return try queue.inDatabase { database in
         // Another thread may have written this request with its own. That thread also announces it.
@@ -166,42 +171,6 @@ public final class EmbeddedEngine: KeyValueEngine {
     }
     if hasChanged { announce() }
     return records
-  }
-
-  /// Applies changes from elsewhere that are later than the known ones, in one transaction.
-  ///
-  /// - Parameters:
-  ///   - records: The changes, in any order.
-  ///   - rules: What the changes must respect.
-  /// - Returns: What became of each change. Applied records have revisions of this file.
-  /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``. Then
-  ///   no change is applied.
-  public func merge(_ records: [StoredRecord], rules: MergeRules) throws(KeyValueStoreError) -> MergeOutcome {
-    try merge(records.map { Received($0, token: 0) }, peer: nil, cursor: nil, rules: rules)
-  }
-
-  /// Applies changes once for each name and file.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the import.
-  ///   - values: Returns the changes; called on the calling thread, outside the transaction.
-  /// - Returns: The records of the changes; none if the import was done before.
-  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)``,
-  ///   ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
-  public func importOnce(
-    _ name: String, _ values: () -> [KeyValueWrite]
-  ) throws(KeyValueStoreError) -> [StoredRecord] {
-    let isDone = try access({ .cannotRead(location: location, reason: $0) }) { queue in
-      try queue.inDatabase { try EmbeddedTransaction.isImported(name, $0) }
-    }
-    guard !isDone else { return [] }
-    // Outside the transaction: the closure may read another file, which takes time.
-    let writes = values()
-    return try change { transaction in
-      guard try transaction.beginImport(name) else { return [] }
-      // Values that were set since then are newer than the imported ones.
-      return try transaction.writeUntouched(writes)
-    }
   }
 
   /// Calls `handler` on a private queue when another connection has committed a change. inotify wakes the engine;
@@ -273,6 +242,24 @@ public final class EmbeddedEngine: KeyValueEngine {
     queue.inDatabase { database in _ = busyHandler.withoutWaiting { log.truncate(database) } }
   }
 
+  /// Returns the lock of a peer's lease on the file, among all processes.
+  ///
+  /// - Parameter peer: The peer's name.
+  /// - Throws: ``KeyValueStoreError`` if the file cannot be locked.
+  public func leaseLock(for peer: String) throws(KeyValueStoreError) -> any ReplicaLeaseLock {
+    try requireOpen()
+    return try FileLease(database: path, peer: peer)
+  }
+
+  /// Calls `handler` whenever a lease on the file may have become free.
+  ///
+  /// - Parameter handler: The function to call, on a private queue.
+  /// - Throws: ``KeyValueStoreError`` if leases cannot be watched.
+  public func watchLeases(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) -> any Sendable {
+    try requireOpen()
+    return try LeaseWatch(database: path, freed: handler)
+  }
+
   func announce() {
     FileWatch.announce(path) { logOwner.remember(log: $0) }
     scheduleCheckpoint()
@@ -284,21 +271,6 @@ public final class EmbeddedEngine: KeyValueEngine {
     try access({ .cannotRead(location: location, reason: $0) }) { queue in
       try queue.inDatabase { try Int64.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
     }
-  }
-
-  /// Reads in the database, and reports the rows that cannot be read.
-  func readReporting<Result>(
-    _ body: (Database, inout [StoreReport]) throws -> Result
-  ) throws(KeyValueStoreError) -> Result {
-    let (records, skipped) = try access({ .cannotRead(location: location, reason: $0) }) { queue in
-      try queue.inDatabase { database in
-        var skipped: [StoreReport] = []
-        let records = try body(database, &skipped)
-        return (records, skipped)
-      }
-    }
-    for skip in skipped { report(skip) }
-    return records
   }
 
   func requireOpen() throws(KeyValueStoreError) {

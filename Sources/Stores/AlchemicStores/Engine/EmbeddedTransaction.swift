@@ -2,16 +2,19 @@ import Foundation
 internal import GRDB
 internal import GRDBSQLite
 
-/// Reads and writes a store's tables inside one transaction.
-struct EmbeddedTransaction {
+/// The rows of a store's tables, inside one transaction.
+final class EmbeddedTransaction: KeyValueTransaction {
   let database: Database
-  /// The file's device number, and the number of the engine that has the file open.
-  let writer: Int64
-  let session: Int64
   /// What earlier transactions of this connection learned, if it is still valid.
   var cache: Cache
   /// Whether a secret's value was removed or replaced.
   private(set) var hasErased = false
+  /// Whether a change was added.
+  private(set) var hasInserted = false
+  /// The rows that could not be read.
+  private(set) var skipped: [StoreReport] = []
+  /// Up to which revision the rows were checked when the file was opened.
+  private(set) var checked: Int64 = 0
 
   /// What a connection knows of a file until another connection writes to it. A change then needs no query first.
   struct Cache {
@@ -19,28 +22,34 @@ struct EmbeddedTransaction {
     fileprivate var version: UInt32
     /// The store's keys and bytes, if they were counted.
     fileprivate var usage: KeyValueLimits.Usage?
-    /// The state of some keys. Only ASCII keys: no two spellings of them are equal.
-    fileprivate var keys: [String: KeyState] = [:]
-    /// The clock of the last change to any key, if it was read.
-    fileprivate var lastTime: Int64?
-    /// The latest times of peers' versions that do not fit into this store, by key, if they were read.
-    fileprivate var refusedTimes: [String: Int64]?
+    /// The last changes of some keys. Only ASCII keys: no two spellings of them are equal.
+    fileprivate var keys: [String: KeyRow] = [:]
+    /// The revision and the time of the last change to any key, if it was read.
+    fileprivate var last: (revision: Int64, time: Int64)?
+    /// The latest times of peers' versions that were refused, by key, if they were read.
+    var refusedTimes: [String: Int64]?
   }
 
   /// Call this once the transaction has started.
   ///
   /// - Parameter cache: What the connection's last transaction left.
-  init(database: Database, writer: Int64, session: Int64, cache: Cache?) throws {
+  init(database: Database, cache: Cache?) throws {
     self.database = database
-    self.writer = writer
-    self.session = session
     let version = try Self.version(database)
     self.cache = cache.flatMap { $0.version == version ? $0 : nil } ?? Cache(version: version)
   }
 
+  /// Call this once a transaction has started that only reads.
+  ///
+  /// - Parameter checked: Up to which revision the next load of all records need not check the rows.
+  init(reading database: Database, checked: Int64) {
+    self.database = database
+    self.checked = checked
+    cache = Cache(version: 0)
+  }
+
   /// What the connection knows now. Call this once the transaction is committed.
   func updatedCache() throws -> Cache {
-    var cache = cache
     cache.version = try Self.version(database)
     return cache
   }
@@ -54,212 +63,121 @@ struct EmbeddedTransaction {
     return version
   }
 
-  mutating func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws -> [StoredRecord] {
-    let now = Date(milliseconds: Date().milliseconds)
-    if limits == nil { cache.usage = nil }
-    var written: [StoredRecord] = []
-    for write in writes {
-      let present = try present(write.key)
-      if write.precondition?.holds(for: present.clock) == false {
-        throw KeyValueStoreError.changedMeanwhile(key: write.key)
-      }
-      guard write.value != nil || present.hasValue else { continue }
-      if let limits { try count(write, present, limits) }
-      let clock = HybridClock.next(at: now, writer: writer, seen: try timesSeen(write.key))
-      let change = StoredRecord(
-        key: write.key, value: write.value, revision: 0, clock: clock, changedAt: now, author: write.author,
-        source: .local(session: session))
-      written.append(try insert(change, present, keepsHistory: write.keepsHistory))
-    }
-    return written
+  // MARK: Reading
+
+  func lastChange() throws -> (revision: Int64, time: Int64) {
+    if let last = cache.last { return last }
+    let sql = "SELECT revision, clock FROM changes ORDER BY revision DESC LIMIT 1"
+    let row = try Row.fetchOne(database.cachedStatement(sql: sql))
+    let last: (revision: Int64, time: Int64) = (row?[0] ?? 0, row?[1] ?? 0)
+    cache.last = last
+    return last
   }
 
-  /// Applies the changes of keys that were never changed before.
-  mutating func writeUntouched(_ writes: [KeyValueWrite]) throws -> [StoredRecord] {
-    var untouched: [KeyValueWrite] = []
-    for write in writes where try present(write.key).clock == nil { untouched.append(write) }
-    return try write(untouched, limits: nil)
+  func key(_ key: String) throws -> KeyRow? {
+    if let row = cache.keys[key], Self.isASCII(key) { return row }
+    let sql = "SELECT \(Self.keyColumns) FROM changes WHERE key = ? ORDER BY revision DESC LIMIT 1"
+    return try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [key]).map(Self.keyRow)
   }
 
-  /// Forgets the store's size. Call this before changes that are not counted.
-  mutating func forgetUsage() { cache.usage = nil }
-
-  /// Counts the change.
-  ///
-  /// - Throws: An error if the store would be beyond its limits.
-  mutating func count(_ write: KeyValueWrite, _ limits: KeyValueLimits) throws {
-    try count(write, present(write.key), limits)
+  func keys(after revision: Int64, limit: Int) throws -> [KeyRow] {
+    let sql = """
+      SELECT \(Self.keyColumns) FROM changes WHERE revision > ?
+      AND NOT EXISTS (SELECT 1 FROM changes later WHERE later.key = changes.key AND later.revision > changes.revision)
+      ORDER BY revision LIMIT ?
+      """
+    return try Row.fetchAll(database.cachedStatement(sql: sql), arguments: [revision, limit]).map(Self.keyRow)
   }
 
-  mutating func hasValue(_ key: String) throws -> Bool { try present(key).hasValue }
+  private static let keyColumns =
+    "key, revision, clock, writer, type, size, (SELECT COUNT(*) FROM changes other WHERE other.key = changes.key)"
 
-  /// Adds a record under the next revision of this file.
-  mutating func insert(_ record: StoredRecord, keepsHistory: Bool) throws -> StoredRecord {
-    try insert(record, present(record.key), keepsHistory: keepsHistory)
+  private static func keyRow(_ row: Row) -> KeyRow {
+    KeyRow(
+      key: row[0] ?? "", revision: row[1] ?? 0, clock: HybridClock(time: row[2] ?? 0, writer: row[3] ?? 0),
+      bytes: row[4] as String? == EmbeddedRow.removed ? nil : row[5] ?? 0, changes: row[6] ?? 0)
   }
 
-  /// The times of the changes that a change of this key must follow.
-  mutating func timesSeen(_ key: String) throws -> [Int64] {
-    let refused = try cache.refusedTimes ?? readRefusedTimes()
-    cache.refusedTimes = refused
-    return [try lastTime(), try present(key).clock?.time ?? 0, refused[key] ?? 0]
+  func records(after revision: Int64) throws -> [StoredRecord] {
+    // Newest first, so that the first row of a key is its current one.
+    let sql = "SELECT \(EmbeddedRow.columnsAfterCheck) FROM changes WHERE revision > ? ORDER BY revision DESC"
+    // Only once, since the disk may damage rows later.
+    defer { checked = 0 }
+    return try EmbeddedRow.fetch(database, sql, [checked, revision], firstOfKey: true, skipped: &skipped).reversed()
   }
 
-  /// Deletes all changes of a key but its last one, which is given.
-  mutating func forgetHistory(of last: StoredRecord) throws {
-    try database.cachedStatement(sql: "DELETE FROM changes WHERE key = ? AND revision < ?")
-      .execute(arguments: [last.key, last.revision])
-    cache.keys[last.key] = nil
+  func history(of key: String, limit: Int) throws -> [StoredRecord] {
+    let sql = "SELECT \(EmbeddedRow.columns) FROM changes WHERE key = ? ORDER BY revision DESC LIMIT ?"
+    return try EmbeddedRow.fetch(database, sql, [key, limit], skipped: &skipped)
   }
 
-  private func readRefusedTimes() throws -> [String: Int64] {
-    let sql = "SELECT key, MAX(clock) FROM held WHERE refused GROUP BY key"
-    let rows = try Row.fetchAll(database.cachedStatement(sql: sql))
-    return Dictionary(rows.map { ($0[0], $0[1]) }) { max($0, $1) }
+  func sizes(of key: String) throws -> [(revision: Int64, bytes: Int)] {
+    let sql = "SELECT revision, size FROM changes WHERE key = ? ORDER BY revision DESC"
+    return try Row.fetchAll(database.cachedStatement(sql: sql), arguments: [key]).map { ($0[0] ?? 0, $0[1] ?? 0) }
   }
 
-  /// Forgets which versions of peers were refused. Call this after a change of `held`.
-  mutating func forgetRefusedTimes() { cache.refusedTimes = nil }
-
-  /// Forgets which versions of peers were refused, unless a change of `held` leaves them as they are. Each change that a
-  /// peer accepts is one, and the next set would read the whole table.
-  mutating func forgetRefusedTimes(of key: String, isRefused: Bool) {
-    if isRefused || cache.refusedTimes?[key] != nil { cache.refusedTimes = nil }
-  }
-
-  static func isImported(_ name: String, _ database: Database) throws -> Bool {
-    try Bool.fetchOne(database, sql: "SELECT 1 FROM imports WHERE name = ?", arguments: [name]) ?? false
-  }
-
-  func beginImport(_ name: String) throws -> Bool {
-    try database.execute(
-      sql: "INSERT OR IGNORE INTO imports (name, changed_at) VALUES (?, ?)", arguments: [name, Date().milliseconds])
-    return database.changesCount == 1
-  }
-
-  /// The state of a key.
-  fileprivate struct KeyState {
-    /// Whether the key has a value. False if it was removed or never set.
-    var hasValue = false
-    /// The clock of its last change; `nil` if it was never set.
-    var clock: HybridClock?
-    /// Its size in bytes, as limits count it.
-    var size = 0
-    /// How many of its changes the journal contains.
-    var changes = 0
-  }
-
-  private mutating func present(_ key: String) throws -> KeyState {
-    if let present = cache.keys[key], Self.isASCII(key) { return present }
-    let statement = try database.cachedStatement(
-      sql: """
-        SELECT (SELECT COUNT(*) FROM changes WHERE key = ?1), type, clock, writer, size
-        FROM changes WHERE key = ?1 ORDER BY revision DESC LIMIT 1
-        """)
-    guard let row = try Row.fetchOne(statement, arguments: [key]) else { return KeyState() }
-    let type: String? = row[1]
-    let (time, writer): (Int64?, Int64?) = (row[2], row[3])
-    return KeyState(
-      hasValue: type != nil && type != EmbeddedRow.removed,
-      clock: time.flatMap { time in writer.map { HybridClock(time: time, writer: $0) } }, size: row[4] ?? 0,
-      changes: row[0] ?? 0)
-  }
-
-  private mutating func lastTime() throws -> Int64 {
-    if let time = cache.lastTime { return time }
-    let sql = "SELECT clock FROM changes ORDER BY revision DESC LIMIT 1"
-    let time = try Int64.fetchOne(database.cachedStatement(sql: sql)) ?? 0
-    cache.lastTime = time
-    return time
-  }
-
-  private static func isASCII(_ key: String) -> Bool { key.utf8.allSatisfy { $0 < 0x80 } }
-
-  /// Inserts a record under the next revision of this file.
-  private mutating func insert(
-    _ change: StoredRecord, _ present: KeyState, keepsHistory: Bool
-  ) throws -> StoredRecord {
-    let (key, clock) = (change.key, change.clock)
-    let (type, bytes) = EmbeddedRow.columns(of: change.value)
-    let size = change.value.map { Self.size(key, $0) } ?? 0
-    try database.cachedStatement(
-      sql: """
-        INSERT INTO changes (revision, key, type, value, changed_at, clock, writer, size, author, source, checksum)
-        SELECT next, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, \(RowChecksum.function)(next, ?1, ?2, ?10, ?4, ?5, ?6, ?7, ?8, ?9)
-        FROM (SELECT IFNULL(MAX(revision), 0) + 1 AS next FROM changes)
-        """
-    ).execute(
-      arguments: [
-        key, type, keepsHistory ? bytes : .null, change.changedAt.milliseconds, clock.time, clock.writer, size,
-        change.author, EmbeddedRow.column(of: change.source), bytes,
-      ])
-    var record = change
-    record.revision = database.lastInsertedRowID
-    // Old changes are deleted only once there are twice as many as the limit. Each deleted row writes another page, so
-    // most changes delete none.
-    let kept = keepsHistory ? KeyValueHistory.limit : 1
-    var changes = present.changes + 1
-    if present.changes >= (keepsHistory ? kept * 2 : 1) {
-      changes = kept
-      try database.cachedStatement(
-        sql: """
-          DELETE FROM changes WHERE key = ?1 AND revision <=
-          (SELECT revision FROM changes WHERE key = ?1 ORDER BY revision DESC LIMIT 1 OFFSET ?2)
-          """
-      ).execute(arguments: [key, kept])
-    }
-    // Smaller values stay within the limit, however many are kept.
-    if keepsHistory, size > KeyValueHistory.byteLimit / (2 * kept) {
-      changes -= try deleteLarge(before: record.revision, of: key)
-    }
-    if !keepsHistory {
-      try SecretErasing.store(bytes, of: record.revision, in: database)
-      try EmbeddedConflicts.forget(key, database)
-      hasErased = hasErased || present.changes > 0
-    }
-    cache.lastTime = clock.time
-    if Self.isASCII(key) {
-      cache.keys[key] = KeyState(hasValue: change.value != nil, clock: clock, size: size, changes: changes)
-    }
-    return record
-  }
-
-  /// Deletes the earlier values of a key that are together beyond the byte limit.
-  ///
-  /// - Returns: How many were deleted.
-  private func deleteLarge(before revision: Int64, of key: String) throws -> Int {
-    try database.cachedStatement(
-      sql: """
-        DELETE FROM changes WHERE key = ?1 AND revision <= (
-          SELECT MAX(revision) FROM (
-            SELECT revision, SUM(size) OVER (ORDER BY revision DESC) AS total FROM changes WHERE key = ?1 AND revision < ?2
-          ) WHERE total > ?3)
-        """
-    ).execute(arguments: [key, revision, KeyValueHistory.byteLimit])
-    return database.changesCount
-  }
-
-  /// Counts the change.
-  ///
-  /// - Throws: An error if the store would be beyond its limits.
-  private mutating func count(_ write: KeyValueWrite, _ present: KeyState, _ limits: KeyValueLimits) throws {
-    let before = try cache.usage ?? countedUsage()
-    var after = before
-    after.keys += (write.value == nil ? 0 : 1) - (present.hasValue ? 1 : 0)
-    after.bytes += (write.value.map { Self.size(write.key, $0) } ?? 0) - present.size
-    try limits.check(write, before: before, after: after)
-    cache.usage = after
-  }
-
-  private func countedUsage() throws -> KeyValueLimits.Usage {
+  func usage() throws -> KeyValueLimits.Usage {
+    if let usage = cache.usage { return usage }
     let row = try Row.fetchOne(
       database.cachedStatement(
         sql: """
           SELECT COUNT(*), COALESCE(SUM(size), 0) FROM changes
           WHERE type <> '\(EmbeddedRow.removed)' AND revision IN (\(EmbeddedRow.lastRevisions))
           """))
-    return KeyValueLimits.Usage(keys: row?[0] ?? 0, bytes: row?[1] ?? 0)
+    let usage = KeyValueLimits.Usage(keys: row?[0] ?? 0, bytes: row?[1] ?? 0)
+    cache.usage = usage
+    return usage
   }
 
-  private static func size(_ key: String, _ value: StoredValue) -> Int { key.utf8.count + value.byteCount }
+  // MARK: Changing
+
+  func insert(_ record: StoredRecord, replacing present: KeyRow?, isSecret: Bool) throws {
+    let key = record.key
+    let (type, bytes) = EmbeddedRow.columns(of: record.value)
+    let row = KeyRow(record, changes: isSecret ? 1 : (present?.changes ?? 0) + 1)
+    try database.cachedStatement(sql: Self.insertion).execute(
+      arguments: [
+        record.revision, key, type, isSecret ? .null : bytes, record.changedAt.milliseconds, row.clock.time,
+        row.clock.writer, row.bytes ?? 0, record.author, EmbeddedRow.column(of: record.source), bytes,
+      ])
+    if isSecret {
+      if present != nil {
+        try deleteHistory(of: key, through: record.revision - 1)
+        hasErased = true
+      }
+      try SecretErasing.store(bytes, of: record.revision, in: database)
+    }
+    hasInserted = true
+    cache.last = (record.revision, row.clock.time)
+    cache.usage = cache.usage?.replacing(present, with: record)
+    if Self.isASCII(key) { cache.keys[key] = row }
+  }
+
+  private static let insertion = """
+    INSERT INTO changes (revision, key, type, value, changed_at, clock, writer, size, author, source, checksum)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, \(RowChecksum.function)(?1, ?2, ?3, ?11, ?5, ?6, ?7, ?8, ?9, ?10))
+    """
+
+  func removeHistory(of key: String, through revision: Int64) throws {
+    try deleteHistory(of: key, through: revision)
+    if Self.isASCII(key) { cache.keys[key]?.changes -= database.changesCount }
+  }
+
+  private func deleteHistory(of key: String, through revision: Int64) throws {
+    try database.cachedStatement(sql: "DELETE FROM changes WHERE key = ? AND revision <= ?")
+      .execute(arguments: [key, revision])
+  }
+
+  private static func isASCII(_ key: String) -> Bool { key.utf8.allSatisfy { $0 < 0x80 } }
+
+  // MARK: Imports
+
+  func isImported(_ name: String) throws -> Bool {
+    try Bool.fetchOne(database, sql: "SELECT 1 FROM imports WHERE name = ?", arguments: [name]) ?? false
+  }
+
+  func addImport(_ name: String) throws {
+    try database.execute(
+      sql: "INSERT OR IGNORE INTO imports (name, changed_at) VALUES (?, ?)", arguments: [name, Date().milliseconds])
+  }
 }

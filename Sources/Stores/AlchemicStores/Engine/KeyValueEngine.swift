@@ -1,19 +1,17 @@
 /// The place where a key-value store keeps its values.
 ///
+/// An engine gives out transactions, which read and write rows: ``KeyValueTransaction``. It decides nothing. What a write,
+/// a merge and an import do with the rows is written once, in the methods of this protocol's extension. So every engine
+/// has the same rules, and every engine can be replicated.
+///
 /// The product `AlchemicStoresTesting` has checks of what every engine must do, for the tests of an engine; see
 /// <doc:Engines#Another-engine>. In short:
 ///
-/// - A write that returned is durable: it survives a killed process and, for engines on a disk, a power failure.
-/// - The changes of one write are applied all or none, and have consecutive revisions.
+/// - A transaction that returned is durable: it survives a killed process and, for engines on a disk, a power failure.
+/// - Its changes are applied all or none. A failed one changes nothing, neither for this engine nor for others that share
+///   its values. No other change can occur between its reads and its changes.
 /// - A value comes back exactly as it was written; keys are compared by their bytes.
-/// - Removing a key keeps a record without a value; removing a missing key creates no record.
-/// - A failed write changes nothing, neither for this engine nor for others that share its values.
-/// - For a change without ``KeyValueWrite/keepsHistory``, and for a secret that is merged, no earlier value is kept.
-/// - A write whose ``KeyValueWrite/precondition`` does not hold fails. No other change can occur between the check and
-///   the write.
-/// - Of two changes to one key, from any engine, the one with the later ``HybridClock`` applies. A merged change that is
-///   beyond the limits, or whose clock is more than a day ahead, is refused.
-/// - A record has the author that its change named, also after a merge.
+/// - Of a secret, no earlier value is kept: ``KeyValueTransaction/insert(_:replacing:isSecret:)``.
 ///
 /// Engines are called from any thread and may block it for as long as their medium takes.
 public protocol KeyValueEngine: Sendable {
@@ -28,76 +26,48 @@ public protocol KeyValueEngine: Sendable {
   /// processes on this device. By default ``writer``, for an engine that no other process shares.
   var session: Int64 { get }
 
-  /// Reads the last record of each key that changed after `revision`, including removed keys.
+  /// Reads rows, all of the same state.
   ///
-  /// - Parameter revision: The revision of the last change that the caller knows; 0 for all records.
-  /// - Returns: One record for each key, in the order of revisions.
-  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
-  func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord]
+  /// - Parameter body: Reads; called once, on the calling thread.
+  /// - Returns: What `body` returns.
+  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``; a
+  ///   ``KeyValueStoreError`` of `body` as it is.
+  func read<Result>(
+    _ body: (any KeyValueTransaction) throws -> Result
+  ) throws(KeyValueStoreError) -> Result
 
-  /// Applies changes, all or none, within the given limits.
+  /// Reads and changes rows. If `body` throws, nothing is changed.
   ///
   /// - Parameters:
-  ///   - writes: The changes, applied in this order.
-  ///   - limits: The store's limits; `nil` for none.
-  /// - Returns: The records of the changes, in order. The removal of a missing key changes nothing and has no record.
-  /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``; for a
-  ///   change beyond the limits ``KeyValueStoreError/keyTooLong(key:bytes:limit:)``,
-  ///   ``KeyValueStoreError/tooManyKeys(key:limit:)`` or ``KeyValueStoreError/quotaExceeded(key:bytes:limit:)``; for a
-  ///   precondition that does not hold ``KeyValueStoreError/changedMeanwhile(key:)``. Then nothing is changed.
-  func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord]
+  ///   - durability: How durable the changes are when the call returns.
+  ///   - body: Reads and changes; called once, on the calling thread. It calls no code of the program.
+  /// - Returns: What `body` returns.
+  /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``; a
+  ///   ``KeyValueStoreError`` of `body` as it is.
+  func transaction<Result>(
+    _ durability: CommitDurability, _ body: (any KeyValueTransaction) throws -> Result
+  ) throws(KeyValueStoreError) -> Result
 
-  /// Applies one change that depends on the key's value, while no other change is possible: other writers wait.
+  /// Reads and changes rows durably, in a transaction that can contain the changes of other calls too, each of which
+  /// fails on its own. By default a transaction for each call.
   ///
-  /// A store calls this after a change with a precondition was refused several times. It is optional: by default it
-  /// throws ``KeyValueStoreError/changedMeanwhile(key:)``.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - limits: The store's limits; `nil` for none.
-  ///   - body: Returns the change, given the key's last record; called on the calling thread, with no lock of this
-  ///     process held.
-  ///
-  /// - Returns: The records of the change, as ``write(_:limits:)`` returns them.
-  /// - Throws: What `body` throws and what ``write(_:limits:)`` throws. Then nothing is changed.
-  func update(
-    _ key: String, limits: KeyValueLimits?, _ body: (StoredRecord?) throws -> KeyValueWrite
-  ) throws -> [StoredRecord]
-
-  /// Applies changes from elsewhere. Each applies only if it is later than the key's last known change and the rules
-  /// allow it.
-  ///
-  /// - Parameters:
-  ///   - records: The changes, in any order. Their revisions and sources have no meaning here.
-  ///   - rules: What the changes must respect. A change that does not is refused; the others apply.
-  /// - Returns: What became of each change. Applied records have revisions of this engine.
-  /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``. Then
-  ///   no change is applied.
-  func merge(_ records: [StoredRecord], rules: MergeRules) throws(KeyValueStoreError) -> MergeOutcome
-
-  /// Reads the last changes of a key.
-  ///
-  /// - Parameter key: The key.
-  /// - Returns: At most ``KeyValueHistory/limit`` records, newest first: the first is the present one.
-  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
-  func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord]
-
-  /// Applies the changes that `values` returns, unless any process has done so before under this name.
-  ///
-  /// A key that was ever changed keeps its value, which is newer than the imported one.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the import.
-  ///   - values: Returns the changes; called on the calling thread, with no lock held. It is not called if the import
-  ///     was done before.
-  ///
-  /// - Returns: The records of the changes; none if the import was done before.
-  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)``,
-  ///   ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``. Then the
-  ///   import is not done.
-  func importOnce(
-    _ name: String, _ values: () -> [KeyValueWrite]
+  /// - Parameter body: Reads and changes; called on any thread. If the transaction of several calls fails, it is called
+  ///   once more.
+  /// - Returns: What `body` returns.
+  /// - Throws: As ``transaction(_:_:)``.
+  func sharedTransaction(
+    _ body: @escaping @Sendable (any KeyValueTransaction) throws -> [StoredRecord]
   ) throws(KeyValueStoreError) -> [StoredRecord]
+
+  /// Reads and changes rows durably while other writers wait, and with no lock of this process held: `body` calls code of
+  /// the program. By default an engine cannot do that.
+  ///
+  /// - Parameter body: Reads and changes; called once, on the calling thread.
+  /// - Returns: What `body` returns; `nil` if the engine did not call it.
+  /// - Throws: As ``transaction(_:_:)``.
+  func exclusiveTransaction<Result>(
+    _ body: (any KeyValueTransaction) throws -> Result
+  ) throws(KeyValueStoreError) -> Result?
 
   /// Calls `handler` whenever another engine may have changed something. Only the last handler is kept.
   ///
@@ -110,23 +80,84 @@ public protocol KeyValueEngine: Sendable {
 
   /// Stops watching and releases the engine's resources. Later calls throw ``KeyValueStoreError/closed(location:)``.
   func close()
+
+  /// Returns the lock of a peer's lease on the values, which is not taken yet. Of all replicas of these values and the
+  /// peer, one has the lease. By default among those of this process.
+  ///
+  /// - Parameter peer: The peer's name.
+  /// - Throws: ``KeyValueStoreError``.
+  func leaseLock(for peer: String) throws(KeyValueStoreError) -> any ReplicaLeaseLock
+
+  /// Calls `handler` whenever a lease may have become free, until the result is released. By default those of this
+  /// process.
+  ///
+  /// - Parameter handler: The function to call, on any thread, with no lock held.
+  /// - Throws: ``KeyValueStoreError``.
+  func watchLeases(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) -> any Sendable
+}
+
+/// How durable a committed transaction is. In both cases the end of the process undoes nothing.
+///
+/// A loss of power undoes changes from the newest one back, never one without those after it.
+public enum CommitDurability: Sendable {
+  /// On the disk.
+  case synced
+  /// Not on the disk yet. For what a replica receives again: how far it has received
+  /// is in the same transaction.
+  case written
+}
+
+/// The lock of a lease. It is released with the last reference to it and by the end of the process.
+public protocol ReplicaLeaseLock: AnyObject, Sendable {
+  /// Takes the lease if it is free. A failed attempt wakes no other replica.
+  ///
+  /// - Returns: Whether the lease is taken.
+  /// - Throws: ``KeyValueStoreError`` if that cannot be found out.
+  func tryLock() throws(KeyValueStoreError) -> Bool
+
+  /// Releases the lease for good.
+  func release()
 }
 
 extension KeyValueEngine {
   /// The device's number: no other process shares the values.
   public var session: Int64 { writer }
 
-  /// Throws ``KeyValueStoreError/changedMeanwhile(key:)``, because this engine cannot exclude other writers.
+  /// Runs one transaction.
   ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - limits: Not used.
-  ///   - body: Not called.
-  /// - Returns: Nothing.
-  /// - Throws: ``KeyValueStoreError/changedMeanwhile(key:)``.
-  public func update(
-    _ key: String, limits: KeyValueLimits?, _ body: (StoredRecord?) throws -> KeyValueWrite
-  ) throws -> [StoredRecord] {
-    throw KeyValueStoreError.changedMeanwhile(key: key)
+  /// - Parameter body: Reads and changes.
+  /// - Returns: What `body` returns.
+  /// - Throws: As ``transaction(_:_:)``.
+  public func sharedTransaction(
+    _ body: @escaping @Sendable (any KeyValueTransaction) throws -> [StoredRecord]
+  ) throws(KeyValueStoreError) -> [StoredRecord] {
+    try transaction(.synced, body)
+  }
+
+  /// Does nothing, because this engine cannot exclude other writers.
+  ///
+  /// - Parameter body: Not called.
+  /// - Returns: `nil`.
+  /// - Throws: Nothing.
+  public func exclusiveTransaction<Result>(
+    _ body: (any KeyValueTransaction) throws -> Result
+  ) throws(KeyValueStoreError) -> Result? {
+    nil
+  }
+
+  /// Returns the lock of a lease among the replicas of this process.
+  ///
+  /// - Parameter peer: The peer's name.
+  /// - Throws: Nothing.
+  public func leaseLock(for peer: String) throws(KeyValueStoreError) -> any ReplicaLeaseLock {
+    ProcessLease(ProcessLeases.Name(writer: writer, peer: peer))
+  }
+
+  /// Watches the leases of this process.
+  ///
+  /// - Parameter handler: The function to call, on the thread that releases a lease.
+  /// - Throws: Nothing.
+  public func watchLeases(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) -> any Sendable {
+    ProcessLeaseWatch(handler)
   }
 }

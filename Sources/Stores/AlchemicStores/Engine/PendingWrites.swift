@@ -9,14 +9,10 @@ final class PendingWrites: Sendable {
 
   /// The changes of one caller and their outcome.
   final class Request: Sendable {
-    let writes: [KeyValueWrite]
-    let limits: KeyValueLimits?
+    let body: @Sendable (any KeyValueTransaction) throws -> [StoredRecord]
     private let state = Mutex<Result<[StoredRecord], any Error>?>(nil)
 
-    init(_ writes: [KeyValueWrite], limits: KeyValueLimits?) {
-      self.writes = writes
-      self.limits = limits
-    }
+    init(_ body: @escaping @Sendable (any KeyValueTransaction) throws -> [StoredRecord]) { self.body = body }
 
     /// The records of the changes, which are on the disk, or the error; `nil` while the request is waiting.
     var outcome: Result<[StoredRecord], any Error>? { state.withLock(\.self) }

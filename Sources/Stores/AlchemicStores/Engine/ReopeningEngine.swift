@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// Takes the place of an engine whose file could not be opened. Reads find nothing, each change throws the reason, and
-/// later uses try to open the file again.
+/// Takes the place of an engine whose file could not be opened. Each use throws the reason, and later uses try to open
+/// the file again. A store does not read until then.
 ///
 /// Nothing polls. The first use after a pause tries again, on another thread for readers. Each failure doubles the
 /// pause.
@@ -55,36 +55,36 @@ final class ReopeningEngine: KeyValueEngine {
     state = Mutex(State(phase: .waiting(reason, next: now() + Self.firstPause)))
   }
 
-  func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
-    guard let engine = try opened() else { return [] }
-    return try engine.records(after: revision)
+  func read<Result>(
+    _ body: (any KeyValueTransaction) throws -> Result
+  ) throws(KeyValueStoreError) -> Result {
+    try ready().read(body)
   }
 
-  func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord] {
-    _ = isMissingYet()
-    guard let engine = try opened() else { return [] }
-    return try engine.history(of: key)
+  func transaction<Result>(
+    _ durability: CommitDurability, _ body: (any KeyValueTransaction) throws -> Result
+  ) throws(KeyValueStoreError) -> Result {
+    try ready().transaction(durability, body)
   }
 
-  func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord] {
-    try ready().write(writes, limits: limits)
-  }
-
-  func update(
-    _ key: String, limits: KeyValueLimits?, _ body: (StoredRecord?) throws -> KeyValueWrite
-  ) throws -> [StoredRecord] {
-    try ready().update(key, limits: limits, body)
-  }
-
-  func merge(_ records: [StoredRecord], rules: MergeRules) throws(KeyValueStoreError) -> MergeOutcome {
-    try ready().merge(records, rules: rules)
-  }
-
-  func importOnce(
-    _ name: String, _ values: () -> [KeyValueWrite]
+  func sharedTransaction(
+    _ body: @escaping @Sendable (any KeyValueTransaction) throws -> [StoredRecord]
   ) throws(KeyValueStoreError) -> [StoredRecord] {
-    guard let engine = try opened() else { return [] }
-    return try engine.importOnce(name, values)
+    try ready().sharedTransaction(body)
+  }
+
+  func exclusiveTransaction<Result>(
+    _ body: (any KeyValueTransaction) throws -> Result
+  ) throws(KeyValueStoreError) -> Result? {
+    try ready().exclusiveTransaction(body)
+  }
+
+  func leaseLock(for peer: String) throws(KeyValueStoreError) -> any ReplicaLeaseLock {
+    try ready().leaseLock(for: peer)
+  }
+
+  func watchLeases(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) -> any Sendable {
+    try ready().watchLeases(handler)
   }
 
   func watch(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) {
@@ -117,6 +117,7 @@ final class ReopeningEngine: KeyValueEngine {
     return true
   }
 
+  /// Returns the engine; `nil` while the file is not open.
   func opened() throws(KeyValueStoreError) -> (any KeyValueEngine)? {
     try state.withLock { (state) throws(KeyValueStoreError) -> (any KeyValueEngine)? in
       switch state.phase {

@@ -2,20 +2,21 @@ import Foundation
 
 /// Whose values a store has. They join the first account that it is synchronised as. With another account, that
 /// account's values replace them, and these are kept in the file until their account is back.
-extension ReplicaJournal {
+extension Journal {
   /// Makes the values those of a peer's account, in one transaction.
   ///
   /// - Returns: The records of the changes; none if the values are the account's already, or no account's yet.
-  mutating func takeAccount(_ peer: String, secretKeys: Set<String>, now: Date) throws -> [StoredRecord] {
+  func takeAccount(_ peer: String, secretKeys: Set<String>, now: Date) throws -> [StoredRecord] {
     let owner = try cursor(of: AccountRow.owner).map { String(decoding: $0, as: UTF8.self) }
     guard owner != peer else { return [] }
     try setCursor(Data(peer.utf8), of: AccountRow.owner)
     guard let owner else { return [] }
-    let keys = try changedKeys()
+    let keys = Set(try rows.keys(after: 0, limit: .max).map(\.key))
     var kept: [KeptRecord] = []
     for key in keys.sorted() {
       // A removal is kept if the server may still have the value.
-      guard let record = try lastRecord(key), try record.value != nil || held(key, by: owner) != nil else { continue }
+      guard let record = try lastRecord(key) else { continue }
+      if record.value == nil, try rows.held(key, by: owner) == nil { continue }
       kept.append(KeptRecord(record))
     }
     try setCursor(try JSONEncoder().encode(kept), of: AccountRow.kept(owner))
@@ -29,7 +30,7 @@ extension ReplicaJournal {
         changed.append(restored)
         try forgetHistory(of: restored)
         // What was sent then need not be sent again.
-        if let row = try held(key, by: peer), row.version.clock == record.clock {
+        if let row = try rows.held(key, by: peer), row.version.clock == record.clock {
           try setHeld(HeldRow(version: row.version, revision: restored.revision), key, by: peer)
         }
       } else if try lastRecord(key)?.value != nil {

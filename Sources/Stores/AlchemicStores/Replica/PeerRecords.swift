@@ -1,21 +1,5 @@
 package import Foundation
 
-/// What a peer, such as a server, holds of a key, as far as this device knows.
-package struct HeldVersion: Hashable, Sendable {
-  /// The clock of the peer's version.
-  package var clock: HybridClock
-  /// The peer's own number for its version, for a comparison when it is replaced.
-  package var token: Int64
-  /// Whether this device refused the version when it was received.
-  package var isRefused: Bool
-
-  package init(clock: HybridClock, token: Int64, isRefused: Bool = false) {
-    self.clock = clock
-    self.token = token
-    self.isRefused = isRefused
-  }
-}
-
 /// A change on this device that a peer lacks.
 package struct UnsentChange: Hashable, Sendable {
   /// The change; its value is `nil` for a removal.
@@ -77,23 +61,4 @@ package struct Received: Hashable, Sendable {
       key: key, value: nil, revision: 0, clock: HybridClock(time: time, writer: 0), changedAt: date)
     token = 0
   }
-}
-
-/// What a file remembers of one key of a peer.
-struct HeldRow: Hashable {
-  var version: HeldVersion
-  /// The revision of this device's record that `version` accounts for. A later one was not sent yet.
-  var revision: Int64
-  /// Of a refused version: the revision of this device's record that the peer accounted for before. A later one is in
-  /// conflict with the version.
-  var seen: Int64 = 0
-}
-
-/// What a file remembers of a key's last conflict. It is over once the key's last change is not the winner.
-struct ConflictRow: Hashable {
-  /// The clock of the change that applies.
-  var winner: HybridClock
-  var loser: StoredRecord
-  /// Whether the peer does not know the loser yet.
-  var isUnsent: Bool
 }

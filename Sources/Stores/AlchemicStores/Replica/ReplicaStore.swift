@@ -13,16 +13,14 @@ package final class ReplicaStore: Sendable {
   package let peer: String
   /// The location of the values, for people.
   package let location: String
-  let engine: any ReplicatedEngine
+  let engine: any KeyValueEngine
   // Immutable: the reference is only cleared by the runtime, atomically.
   weak let core: StoreCore?
 
-  /// - Returns: `nil` if the engine cannot remember what a peer holds.
-  fileprivate init?(_ core: StoreCore, peer: String) {
-    guard let engine = core.engine as? any ReplicatedEngine else { return nil }
+  fileprivate init(_ core: StoreCore, peer: String) {
     self.core = core
-    self.engine = engine
     self.peer = peer
+    engine = core.engine
     location = core.engine.location
   }
 
@@ -110,7 +108,7 @@ package final class ReplicaStore: Sendable {
     let key = try StoreValidation.normalizedKey(key)
     try StoreValidation.validate(value, of: key)
     return StoredRecord(
-      key: key, value: value == .null ? nil : value, revision: 0, clock: try engine.stamp(key),
+      key: key, value: value == .null ? nil : value, revision: 0, clock: try opened().stamp(key),
       changedAt: Date(milliseconds: Date().milliseconds), author: author ?? KeyValueAuthor.ofPresentChange)
   }
 
@@ -154,6 +152,6 @@ extension KeyValueStore {
   ///
   /// - Parameter peer: The name under which the file remembers what the peer holds. Another server, or another account,
   ///   has another name.
-  /// - Returns: The store; `nil` if its engine cannot remember what a peer holds.
-  package func replica(of peer: String) -> ReplicaStore? { ReplicaStore(core, peer: peer) }
+  /// - Returns: The store.
+  package func replica(of peer: String) -> ReplicaStore { ReplicaStore(core, peer: peer) }
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Synchronization
 
 extension StoreCore {
@@ -39,13 +40,23 @@ extension StoreCore {
 
   /// Reads the conflicts that earlier processes found.
   func readConflicts() {
-    guard let conflicts = try? (engine as? any ReplicatedEngine)?.conflicts() else { return }
+    guard let conflicts = try? engine.conflicts() else { return }
     state.withLock { state in
-      for conflict in conflicts {
-        guard let winner = state.records[conflict.loser.key], winner.clock == conflict.winner else { continue }
-        state.conflicts[winner.key] = MergeConflict(
-          winner: winner, loser: conflict.loser, isSecure: isSecure(winner.key))
+      for (key, conflict) in conflicts {
+        guard let winner = state.records[key], winner.clock == conflict.winner else { continue }
+        state.conflicts[key] = MergeConflict(winner: winner, loser: conflict.loser, isSecure: isSecure(key))
       }
+    }
+  }
+
+  /// Returns a clock that is later than those of all changes of the key, for a change that is made at the peer first. No
+  /// other change has it.
+  func stamp(_ key: String) throws(KeyValueStoreError) -> HybridClock {
+    let seen = try engine.timesSeen(key)
+    return lastStamp.withLock { last in
+      let clock = HybridClock.next(at: Date(), writer: engine.session, seen: seen + [last])
+      last = clock.time
+      return clock
     }
   }
 }

@@ -55,6 +55,9 @@ public struct HybridClock: Hashable, Sendable, Comparable {
     return .milliseconds((isOverflow ? .max : lead) / 65_536)
   }
 
+  /// The wall clock's time when the change was made, as far as the clock says.
+  var date: Date { Date(milliseconds: time / 65_536) }
+
   /// The beginning of 2026. This code did not exist before.
   private static let earliestPlausible: Int64 = 1_767_225_600_000 * 65_536
 

@@ -25,21 +25,44 @@ public struct KeyValueLimits: Hashable, Sendable {
   public static let cloud = KeyValueLimits(keys: 1_024, keyBytes: 64, totalBytes: 1_048_576)
 
   /// A store's size, as limits count it.
-  struct Usage: Hashable {
-    var keys: Int
-    var bytes: Int
+  public struct Usage: Hashable, Sendable {
+    /// The number of keys that have a value.
+    public var keys: Int
+    /// The bytes of these keys and their values.
+    public var bytes: Int
+
+    /// Creates a size from its parts.
+    ///
+    /// - Parameters:
+    ///   - keys: The number of keys that have a value.
+    ///   - bytes: The bytes of these keys and their values.
+    public init(keys: Int, bytes: Int) {
+      self.keys = keys
+      self.bytes = bytes
+    }
+
+    /// Returns the size after a change.
+    ///
+    /// - Parameters:
+    ///   - present: The key's last change until now; `nil` if there is none.
+    ///   - change: The change.
+    public func replacing(_ present: KeyRow?, with change: StoredRecord) -> Usage {
+      Usage(
+        keys: keys + (change.value == nil ? 0 : 1) - (present?.bytes == nil ? 0 : 1),
+        bytes: bytes + change.byteCount - (present?.bytes ?? 0))
+    }
   }
 
-  /// Throws if a write makes the store grow beyond its limits.
+  /// Throws if a change makes the store grow beyond its limits.
   ///
   /// A store that is too large already can still be made smaller.
-  func check(_ write: KeyValueWrite, before: Usage, after: Usage) throws(KeyValueStoreError) {
-    guard write.value != nil else { return }
-    let keySize = write.key.utf8.count
-    if keySize > keyBytes { throw .keyTooLong(key: write.key, bytes: keySize, limit: keyBytes) }
-    if after.keys > keys, after.keys > before.keys { throw .tooManyKeys(key: write.key, limit: keys) }
+  func check(_ change: StoredRecord, before: Usage, after: Usage) throws(KeyValueStoreError) {
+    guard change.value != nil else { return }
+    let keySize = change.key.utf8.count
+    if keySize > keyBytes { throw .keyTooLong(key: change.key, bytes: keySize, limit: keyBytes) }
+    if after.keys > keys, after.keys > before.keys { throw .tooManyKeys(key: change.key, limit: keys) }
     if after.bytes > totalBytes, after.bytes > before.bytes {
-      throw .quotaExceeded(key: write.key, bytes: after.bytes, limit: totalBytes)
+      throw .quotaExceeded(key: change.key, bytes: after.bytes, limit: totalBytes)
     }
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
 /// Applies the changes of a merge to a journal, one after the other, and collects what becomes of each.
-struct MergeRun<Journal: ReplicaJournal> {
-  var journal: Journal
+struct MergeRun {
+  let journal: Journal
   let rules: MergeRules
   /// The peer that sent the changes; `nil` if it is not remembered what it holds.
   let peer: String?
@@ -53,7 +53,7 @@ struct MergeRun<Journal: ReplicaJournal> {
       return true
     }
     do {
-      try countIfLimited(incoming)
+      try checkIfLimited(incoming)
     } catch let error as KeyValueStoreError {
       guard isLastAttempt else { return false }
       try refuse(received, present, .limit(error))
@@ -83,12 +83,12 @@ struct MergeRun<Journal: ReplicaJournal> {
   /// The peer has the present change.
   private mutating func confirm(_ present: StoredRecord, _ received: Received) throws {
     try learn(received, winner: present, present)
-    guard var row = try journal.conflict(present.key), row.isUnsent, row.winner == present.clock else {
+    guard var row = try journal.rows.conflict(present.key), row.isUnsent, row.winner == present.clock else {
       return try remember(received, revision: present.revision)
     }
     // One loser is enough for the winner's device: many devices that add theirs would only contend.
     row.isUnsent = received.loser == nil
-    try journal.setConflict(row, present.key)
+    try journal.rows.setConflict(row, present.key)
     if row.isUnsent { outcome.kept.append(present) }
     try remember(received, revision: present.revision - (row.isUnsent ? 1 : 0))
   }
@@ -123,7 +123,7 @@ struct MergeRun<Journal: ReplicaJournal> {
     outcome.refused.append(MergeRefusal(record: received.record, reason: reason))
     guard let peer else { return }
     let version = HeldVersion(clock: received.record.clock, token: received.token, isRefused: true)
-    let held = try journal.held(key, by: peer)
+    let held = try journal.rows.held(key, by: peer)
     let seen = held.map { $0.version.isRefused ? $0.seen : $0.revision }
     // Without a value, the peer had nothing to account for.
     let unsent = present.map { $0.value == nil ? $0.revision : 0 } ?? 0
@@ -141,7 +141,7 @@ struct MergeRun<Journal: ReplicaJournal> {
   /// Whether the present record was made on this device without knowledge of the received one, and the other way round.
   private func isConflict(_ present: StoredRecord, _ received: Received) throws -> Bool {
     guard let peer, present.value != received.record.value, !isOwn(received) else { return false }
-    guard let held = try journal.held(present.key, by: peer) else { return present.value != nil }
+    guard let held = try journal.rows.held(present.key, by: peer) else { return present.value != nil }
     // A refused version was never seen.
     if held.version.isRefused { return present.revision > held.seen }
     // The peer has the present change already if that is only sent again with its loser.
@@ -152,7 +152,7 @@ struct MergeRun<Journal: ReplicaJournal> {
   /// Whether the received value was set without knowledge of the present removal, of which the peer keeps no trace.
   private func isUnawareOfRemoval(_ received: Received, _ present: StoredRecord) throws -> Bool {
     guard let peer, present.value == nil, received.record.value != nil, !isOwn(received) else { return false }
-    return try journal.held(present.key, by: peer) == nil
+    return try journal.rows.held(present.key, by: peer) == nil
   }
 
   /// Whether the received change was made without knowledge of the present one, although that was at the peer: its device had
@@ -166,7 +166,7 @@ struct MergeRun<Journal: ReplicaJournal> {
   /// that its device had refused the one that it replaced.
   private func isOutdated(_ received: Received, _ present: StoredRecord) throws -> Bool {
     guard let peer, present.value != received.record.value, !isOwn(received),
-      let held = try journal.held(present.key, by: peer)?.version, !held.isRefused
+      let held = try journal.rows.held(present.key, by: peer)?.version, !held.isRefused
     else { return false }
     let isReplacement = received.record.value == nil || received.token > held.token
     return isReplacement && received.record.clock < held.clock
@@ -193,7 +193,7 @@ struct MergeRun<Journal: ReplicaJournal> {
     guard isPresent || winner.value != nil, loser.value != winner.value,
       isMadeHere(winner) || loser.clock.writer == journal.writer || isPresent && isMadeHere(loser)
     else { return }
-    if let row = try journal.conflict(winner.key), row.winner == winner.clock {
+    if let row = try journal.rows.conflict(winner.key), row.winner == winner.clock {
       guard row.loser.clock != loser.clock, !row.isUnsent else { return }
     }
     loser.source = isPresent ? loser.source : .merged(rules.origin)
@@ -205,14 +205,14 @@ struct MergeRun<Journal: ReplicaJournal> {
     outcome.conflicts.append(MergeConflict(winner: winner, loser: loser, isSecure: isSecure(winner.key)))
     // No file but the journal has the value of a secret.
     guard peer != nil, !isSecure(winner.key) else { return }
-    try journal.setConflict(ConflictRow(winner: winner.clock, loser: loser, isUnsent: isUnsent), winner.key)
+    try journal.rows.setConflict(ConflictRow(winner: winner.clock, loser: loser, isUnsent: isUnsent), winner.key)
   }
 
   /// Why this device would refuse a change now; `nil` if it would not. Nothing is changed.
   ///
   /// - Parameters:
   ///   - record: The change.
-  ///   - journal: The journal, of which a copy counts the change.
+  ///   - journal: The journal.
   ///   - rules: What the change must respect.
   static func refusal(
     of record: StoredRecord, _ journal: Journal, _ rules: MergeRules
@@ -220,8 +220,7 @@ struct MergeRun<Journal: ReplicaJournal> {
     if let reason = clockRefusal(of: record, rules) { return reason }
     guard let limits = rules.limits else { return nil }
     do {
-      var counting = journal
-      try counting.count(KeyValueWrite(key: record.key, value: record.value), limits)
+      try journal.check(record, limits)
       return nil
     } catch let error as KeyValueStoreError {
       return .limit(error)
@@ -232,9 +231,9 @@ struct MergeRun<Journal: ReplicaJournal> {
     record.clock.time <= HybridClock.latest(at: rules.now) ? nil : .clockAhead(by: record.clock.lead(at: rules.now))
   }
 
-  private mutating func countIfLimited(_ record: StoredRecord) throws {
+  private func checkIfLimited(_ record: StoredRecord) throws {
     guard let limits = rules.limits else { return }
-    try journal.count(KeyValueWrite(key: record.key, value: record.value), limits)
+    try journal.check(record, limits)
   }
 
   private func isSecure(_ key: String) -> Bool { rules.secretKeys.contains(key) }

@@ -193,7 +193,7 @@ open class KeyValueStore: AlchemicSendable, @unchecked Sendable {
   /// - Returns: One record for each key, in the order of revisions.
   /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
   public func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
-    try core.engine.records(after: revision)
+    try core.openedEngine()?.records(after: revision) ?? []
   }
 
   /// Finds the subclass's stored properties by reflection. Release builds have it too, unless they are compiled with

@@ -97,7 +97,8 @@ extension StoreCore {
   }
 
   func importOnce(_ name: String, _ values: () -> [String: StoredValue]) throws(KeyValueStoreError) -> Int {
-    try change(origin: .thisStore) { () throws(KeyValueStoreError) in
+    guard let engine = try openedEngine() else { return 0 }
+    return try change(origin: .thisStore) { () throws(KeyValueStoreError) in
       try engine.importOnce(name) {
         values().compactMap { key, value in
           do throws(KeyValueStoreError) {

@@ -130,7 +130,8 @@ extension StoreCore {
   func history(_ key: String) throws(KeyValueStoreError) -> [StoredRecord] {
     // An invalid key has no history.
     guard let key = try? StoreValidation.normalizedKey(key) else { return [] }
-    let history = try engine.history(of: key)
+    _ = reopening?.isMissingYet()
+    let history = try openedEngine()?.history(of: key) ?? []
     // Earlier values may have been set before the key was described as a secret.
     return isSecure(key) ? Array(history.prefix(1)) : history
   }

@@ -26,6 +26,8 @@ final class StoreCore: Sendable {
   let hasTransformers: Atomic<Bool>
   /// Wakes replicas when the journal has new records.
   let journalSignal = Signal()
+  /// The time of the last clock that was given out for a change at a peer.
+  let lastStamp = Mutex<Int64>(0)
   /// What keeps this store and a server the same.
   let attachedReplica = Mutex<(any AttachedReplica)?>(nil)
 
@@ -135,7 +137,7 @@ final class StoreCore: Sendable {
   func refresh() {
     let known = state.withLock(\.revision)
     do {
-      let records = try engine.records(after: known)
+      let records = try openedEngine()?.records(after: known) ?? []
       if let last = records.last { apply(records, origin: nil, completeTo: last.revision) }
     } catch .closed {
       // The watch may call once more after the engine was closed.
@@ -143,6 +145,12 @@ final class StoreCore: Sendable {
       // If nothing was read before, this is a failure to open. The next change reads again.
       report(known == 0 ? .openFailed(error) : .refreshFailed(error))
     }
+  }
+
+  /// The engine; `nil` while its file is not open. Readers do not wait for a disk then.
+  func openedEngine() throws(KeyValueStoreError) -> (any KeyValueEngine)? {
+    guard let reopening else { return engine }
+    return try reopening.opened()
   }
 
   /// Runs `action` now, and if the file is not open, again once it is.
