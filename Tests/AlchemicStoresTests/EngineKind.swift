@@ -2,9 +2,9 @@ import AlchemicStores
 import AlchemicStoresTesting
 import Testing
 
-/// The engines of the package.
+/// The engines of the package, and one over plain files.
 enum EngineKind: CaseIterable {
-  case inMemory, embedded
+  case inMemory, embedded, files
 
   /// Creates storage for values, with one handle to it and a function that creates others.
   func medium() throws -> KeyValueEngineContract.Medium {
@@ -17,6 +17,10 @@ enum EngineKind: CaseIterable {
       let open: @Sendable () throws -> any KeyValueEngine = {
         try EmbeddedEngine(at: directory.file, report: directory.kept())
       }
+      return KeyValueEngineContract.Medium(first: try open(), another: open)
+    case .files:
+      let directory = try TemporaryDirectory()
+      let open: @Sendable () throws -> any KeyValueEngine = { try FileEngine(in: directory) }
       return KeyValueEngineContract.Medium(first: try open(), another: open)
     }
   }

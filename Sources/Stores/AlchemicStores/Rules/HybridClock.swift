@@ -4,7 +4,7 @@ import Foundation
 /// The writer breaks ties in the same way everywhere.
 ///
 /// A change made after seeing another one is always later, even if the wall clock was set back.
-public struct HybridClock: Hashable, Sendable, Comparable {
+public struct HybridClock: Hashable, Sendable, Codable, Comparable {
   /// Milliseconds since 1970 times 65,536, plus the counter.
   public var time: Int64
   /// The device that made the change, by its number: ``KeyValueEngine/writer``.

@@ -25,7 +25,7 @@ public struct KeyValueLimits: Hashable, Sendable {
   public static let cloud = KeyValueLimits(keys: 1_024, keyBytes: 64, totalBytes: 1_048_576)
 
   /// A store's size, as limits count it.
-  public struct Usage: Hashable, Sendable {
+  public struct Usage: Hashable, Sendable, Codable {
     /// The number of keys that have a value.
     public var keys: Int
     /// The bytes of these keys and their values.

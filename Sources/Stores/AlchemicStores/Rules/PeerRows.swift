@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What a store knows about a peer, such as a server.
-public struct PeerRow: Hashable, Sendable {
+public struct PeerRow: Hashable, Sendable, Codable {
   /// How far the peer was read, in the replica's own words; `nil` if it never was.
   public var cursor: Data?
   /// The peer has all changes up to this revision, or they need no sending.
@@ -19,7 +19,7 @@ public struct PeerRow: Hashable, Sendable {
 }
 
 /// What a peer holds of a key, as far as this device knows.
-public struct HeldVersion: Hashable, Sendable {
+public struct HeldVersion: Hashable, Sendable, Codable {
   /// The clock of the peer's version.
   public var clock: HybridClock
   /// The peer's own number for its version, for a comparison when it is replaced.
@@ -41,7 +41,7 @@ public struct HeldVersion: Hashable, Sendable {
 }
 
 /// What a store remembers of one key of a peer.
-public struct HeldRow: Hashable, Sendable {
+public struct HeldRow: Hashable, Sendable, Codable {
   /// What the peer holds.
   public var version: HeldVersion
   /// The revision of this device's record that `version` accounts for. A later one was not sent yet.
@@ -64,7 +64,7 @@ public struct HeldRow: Hashable, Sendable {
 }
 
 /// What a store remembers of a key's last conflict. It is over once the key's last change is not the winner.
-public struct ConflictRow: Hashable, Sendable {
+public struct ConflictRow: Hashable, Sendable, Codable {
   /// The clock of the change that applies.
   public var winner: HybridClock
   /// The other change. It is never a secret.

@@ -20,7 +20,7 @@ public struct StoredRecord: Hashable, Sendable {
   public var source: Source
 
   /// Where a change was made, from the viewpoint of the engine that keeps it.
-  public enum Source: Hashable, Sendable {
+  public enum Source: Hashable, Sendable, Codable {
     /// A program on this device. `session` is the ``KeyValueEngine/session`` of the engine that made the change, 0 for a
     /// change by an earlier version.
     case local(session: Int64)

@@ -38,7 +38,7 @@ public struct KeyValueChange: Hashable, Sendable {
   }
 
   /// The source of a change; for a server's change, also its reason.
-  public enum Origin: String, Hashable, Sendable, CaseIterable {
+  public enum Origin: String, Hashable, Sendable, Codable, CaseIterable {
     /// This store.
     case thisStore
     /// Another process, or another store of this process on the same file.
