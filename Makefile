@@ -126,12 +126,16 @@ bench-cloud: ## Measures a replica against etcd on this machine; takes two minut
 bench-build := ALCHEMIC_ONLY=cloud-bench swift build -c release $(traits) --scratch-path .build-bench -Xswiftc \
   -enable-testing -Xswiftc -DCLOUD_BENCH --product cloud-bench
 
-# One module, so that the fuzzer instruments the target. Its name lets the compiler ignore the import of Conversation.swift.
+fuzz-flags := -swift-version 6 -O -parse-as-library -suppress-warnings -sanitize=fuzzer,address -package-name alchemic \
+  -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility
+
+# AlchemicInspection and the fuzzer are one module, so that both are instrumented. Its name lets the compiler ignore the
+# import of Conversation.swift.
 fuzz: ## Fuzzes the protocol's decoder for 60 or SECONDS=n seconds, seeded with the tests' corpus.
 	@mkdir -p .build-fuzz/corpus
-	swiftc -swift-version 6 -O -parse-as-library -suppress-warnings -sanitize=fuzzer,address \
-	  -module-name AlchemicInspection -package-name alchemic \
-	  -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
+	swiftc $(fuzz-flags) -module-name AlchemicModel -wmo -c -o .build-fuzz/AlchemicModel.o \
+	  -emit-module-path .build-fuzz/AlchemicModel.swiftmodule $$(find Sources/Container/AlchemicModel -name '*.swift')
+	swiftc $(fuzz-flags) -module-name AlchemicInspection -I .build-fuzz .build-fuzz/AlchemicModel.o \
 	  $$(find Sources/Inspection/AlchemicInspection -name '*.swift') \
 	  Tests/AlchemicInspectionTests/Conversation.swift Tests/Fuzzing/Fuzz.swift -o .build-fuzz/fuzz
 	.build-fuzz/fuzz -max_total_time=$(or $(SECONDS),60) -max_len=16384 -timeout=5 -rss_limit_mb=1024 \

@@ -70,7 +70,8 @@ private struct SymbolGraph: Decodable {
 
 struct PublicSymbolsTests {
   @Test(arguments: [
-    "AlchemicCore", "AlchemicStores", "AlchemicProperties", "AlchemicInspection", "AlchemicInspectionClient",
+    "AlchemicModel", "AlchemicCore", "AlchemicStores", "AlchemicProperties", "AlchemicInspection",
+    "AlchemicInspectionClient",
     "AlchemicInspectionServer", "AlchemicTesting", "AlchemicStoresTesting", "AlchemicCloud",
     "AlchemicServices",
   ])

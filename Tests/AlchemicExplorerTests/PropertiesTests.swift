@@ -9,13 +9,15 @@ import Testing
     name: "#1", typeName: "UInt16", criteria: "", location: Bank.location("Bank", 13),
     resolution: .constant("AcProperty(\"server.port\", default: 8080)"),
     property: PropertySnapshot(
-      key: "server.port", typeName: "UInt16", defaultValue: "8080", names: [PropertySnapshot.NameInSource(source: "command line", name: "--server-port")],
+      key: "server.port", typeName: "UInt16", defaultValue: "8080",
+      names: [PropertySnapshot.NameInSource(source: "command line", name: "--server-port")],
       state: .set("9090", source: "command line", name: "--server-port")))
   private static let host = DependencySnapshot(
     name: "host", typeName: "String", criteria: "", location: Bank.location("Bank", 14),
     resolution: .failed("No value."),
     property: PropertySnapshot(
-      key: "server.host", typeName: "String", isRequired: true, names: [PropertySnapshot.NameInSource(source: "command line", name: "--server-host")], state: .absent))
+      key: "server.host", typeName: "String", isRequired: true,
+      names: [PropertySnapshot.NameInSource(source: "command line", name: "--server-host")], state: .absent))
 
   /// The bank, with two properties of one factory.
   private static func bank(_ stores: [StoreSnapshot] = Array(Bank.idle.stores.suffix(1))) -> ContainerSnapshot {

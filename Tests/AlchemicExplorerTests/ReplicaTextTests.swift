@@ -48,7 +48,8 @@ struct ReplicaTextTests {
     func lines(_ replica: ReplicaSnapshot?) -> [String] {
       let store = StoreSnapshot(
         id: "cloud", title: "Cloud", location: "memory",
-        entries: [EntrySnapshot(key: "a", value: nil, origin: .default, editor: .text)], notices: [StoreSnapshot.Notice(code: "wrong-type", text: "noticed")],
+        entries: [EntrySnapshot(key: "a", value: nil, origin: .default, editor: .text)],
+        notices: [StoreSnapshot.Notice(code: "wrong-type", text: "noticed")],
         replica: replica)
       return SettingsList([store], replicaLine: Self.line).headings
     }

@@ -68,7 +68,8 @@ enum ScopedServer {
   }
 
   private func explorer(
-    _ scopes: ScopesSnapshot = ScopedServer.busy, _ width: Int = 80, _ height: Int = 24, _ phase: ContainerPhase = .ready,
+    _ scopes: ScopesSnapshot = ScopedServer.busy, _ width: Int = 80, _ height: Int = 24,
+    _ phase: ContainerPhase = .ready,
     symbols: Symbols = .unicode
   ) -> Explorer {
     var explorer = Explorer.over(ScopedServer.container(scopes, phase), width, height, symbols: symbols)

@@ -170,8 +170,10 @@ struct ClientTests {
       try SavedConnection(Data(lines[0] + [0x0A] + lines[1].dropLast()))
     }
     let newer = String(decoding: saved, as: UTF8.self).replacing("\"version\":\"1.0\"", with: "\"version\":\"2.0\"")
-    #expect(throws: SavedFileError.version(
-        theirs: ProtocolVersion(major: 2, minor: 0), ours: InspectionProtocol.version)) { try SavedConnection(Data(newer.utf8)) }
+    #expect(
+      throws: SavedFileError.version(
+        theirs: ProtocolVersion(major: 2, minor: 0), ours: InspectionProtocol.version)
+    ) { try SavedConnection(Data(newer.utf8)) }
   }
 
   @Test(arguments: [7, .max] as [UInt64])

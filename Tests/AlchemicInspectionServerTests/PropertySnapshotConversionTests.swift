@@ -22,8 +22,10 @@ private final class Tap: AlchemicDeclaring {
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      factory, Tap.init(a:b:c:d:e:f:), property("a", .set("\"b\"", source: "environment", name: "TAP")), property("b", .usesDefault),
-      property("c", .absent), property("d", .unusable(source: "environment", name: "TAP")), property("e", .unreadable(source: "tap.json")),
+      factory, Tap.init(a:b:c:d:e:f:), property("a", .set("\"b\"", source: "environment", name: "TAP")),
+      property("b", .usesDefault),
+      property("c", .absent), property("d", .unusable(source: "environment", name: "TAP")),
+      property("e", .unreadable(source: "tap.json")),
       AcInt(5))
   }
 }

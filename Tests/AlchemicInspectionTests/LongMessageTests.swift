@@ -21,7 +21,9 @@ import Testing
       progress: ContainerSnapshot.Progress(started: 1, total: 2, beganAt: 3, endedAt: 4), factories: factories(count),
       callbacks: (0..<count).map { CallbackSnapshot(id: $0, label: "", location: location, state: .waiting) },
       stores: [
-        StoreSnapshot(id: "a", title: "A", location: "", entries: entries(count), notices: [StoreSnapshot.Notice(code: "file-quarantined", text: "quarantined")]),
+        StoreSnapshot(
+          id: "a", title: "A", location: "", entries: entries(count),
+          notices: [StoreSnapshot.Notice(code: "file-quarantined", text: "quarantined")]),
         StoreSnapshot(id: "b", title: "B", location: "", entries: []),
       ], lastEvent: 9, instant: 10)
     var parts = SnapshotParts(snapshot, for: .number(1))

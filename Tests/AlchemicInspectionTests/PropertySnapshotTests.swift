@@ -32,7 +32,8 @@ import Testing
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let property = PropertySnapshot(
-      key: "db.path", typeName: "String", isRequired: true, names: [PropertySnapshot.NameInSource(source: "command line", name: "--db-path")],
+      key: "db.path", typeName: "String", isRequired: true,
+      names: [PropertySnapshot.NameInSource(source: "command line", name: "--db-path")],
       state: .set("\"/db\"", source: "command line", name: "--db-path"))
     #expect(
       String(decoding: try encoder.encode(property), as: UTF8.self)

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct RequestTests {
   private static let calls: [Request.Call] = [
-    .hello(version: InspectionProtocol.version, client: "test"), .snapshot, .subscribe(after: .max), .unsubscribe, .start, .stop, .callbacks,
+    .hello(version: InspectionProtocol.version, client: "test"), .snapshot, .subscribe(after: .max), .unsubscribe,
+    .start, .stop, .callbacks,
     .settings(store: nil), .settings(store: "cloud"),
     .set(store: "cloud", key: "fee", .double(-.infinity), seen: nil),
     .set(store: "cloud", key: "\u{0}\n\u{1F3E6}", .integer(.min), seen: "1f"),

@@ -13,7 +13,11 @@ struct PropertyReportTests {
         property: property)
     }
     let path = PropertySnapshot(
-      key: "db.path", typeName: "String", isRequired: true, names: [PropertySnapshot.NameInSource(source: "command line", name: "--db-path"), PropertySnapshot.NameInSource(source: "environment", name: "DB_PATH")], state: .absent)
+      key: "db.path", typeName: "String", isRequired: true,
+      names: [
+        PropertySnapshot.NameInSource(source: "command line", name: "--db-path"),
+        PropertySnapshot.NameInSource(source: "environment", name: "DB_PATH"),
+      ], state: .absent)
     var shop = Shop.idle
     shop.factories = [
       Shop.factory(
@@ -23,7 +27,11 @@ struct PropertyReportTests {
           dependency(
             "#2",
             PropertySnapshot(
-              key: "db.password", typeName: "String", isSecret: true, names: [PropertySnapshot.NameInSource(source: "command line", name: "--db-password"), PropertySnapshot.NameInSource(source: "environment", name: "DB_PASSWORD")],
+              key: "db.password", typeName: "String", isSecret: true,
+              names: [
+                PropertySnapshot.NameInSource(source: "command line", name: "--db-password"),
+                PropertySnapshot.NameInSource(source: "environment", name: "DB_PASSWORD"),
+              ],
               state: .set(nil, source: "environment", name: "DB_PASSWORD"))),
           dependency("#3", nil),
         ]),
@@ -34,7 +42,8 @@ struct PropertyReportTests {
           dependency(
             "tags\u{1B}",
             PropertySnapshot(
-              key: "server.tags", typeName: "[String]", defaultValue: "[\"a\"]", names: [PropertySnapshot.NameInSource(source: "command line", name: "server.tags")],
+              key: "server.tags", typeName: "[String]", defaultValue: "[\"a\"]",
+              names: [PropertySnapshot.NameInSource(source: "command line", name: "server.tags")],
               state: .usesDefault)),
         ]),
     ]

@@ -117,7 +117,9 @@ extension ProcessTests {
         ("empty", Data(), "The file is incomplete."),
         (
           "newer",
-          Data(String(decoding: contents, as: UTF8.self).replacing("\"version\":\"1.0\"", with: "\"version\":\"9.0\"").utf8),
+          Data(
+            String(decoding: contents, as: UTF8.self).replacing("\"version\":\"1.0\"", with: "\"version\":\"9.0\"").utf8
+          ),
           "The file has protocol version 9.0, and this explorer has 1.0. Use the explorer of the Alchemic release that saved it."
         ),
       ]

@@ -113,7 +113,9 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
           return (.unusable(source: source.name, name: name), written.isSecret)
         }
         let isShown = !isConcealed && !written.isSecret
-        return (.set(isShown ? PropertyValueText.text(of: value) : nil, source: source.name, name: name), written.isSecret)
+        return (
+          .set(isShown ? PropertyValueText.text(of: value) : nil, source: source.name, name: name), written.isSecret
+        )
       } catch {
         return (.unusable(source: source.name, name: name), false)
       }

@@ -325,7 +325,9 @@ private func untilStopped(_ name: String, _ context: ALCContext) async {
     let hasRun = Mutex(false)
     context.whenReady { hasRun.withLock { $0 = true } }
     context.start()
-    for await case .event(let event) in context.events() { if case .phase(.firingCallbacks, _) = event.change { break } }
+    for await case .event(let event) in context.events() {
+      if case .phase(.firingCallbacks, _) = event.change { break }
+    }
     try await context.stop()
     for job in jobs.withLock({ $0 }) { job() }
     #expect(!hasRun.withLock { $0 })

@@ -26,7 +26,7 @@ struct Bank: ParsableCommand {
     SampleBank.prepare(context)
     Session.register(in: context)
     let inspector = ContainerInspector(context)
-    let connection = SteadyConnection(connection: InProcessConnection(inspector))
+    let connection = SteadyConnection(connection: inspector)
     let snapshot = SteadyConnection.steady(SteadyClock.$isHeld.withValue(true) { inspector.snapshot() })
     try MainActor.assumeIsolated {
       let session = try Session(connection, snapshot) { clock.latest }

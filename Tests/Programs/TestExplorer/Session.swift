@@ -88,11 +88,11 @@ private struct SavedRuns: ExplorerFiles {
 
 /// Finds no source.
 private struct NoEditor: SourceEditor {
-  func command(toOpen location: SourceLocationSnapshot, of process: ProcessDescription) async throws -> LentCommand {
+  func command(toOpen location: AlchemicSourceLocation, of process: ProcessDescription) async throws -> LentCommand {
     throw CommandError("The explorer for tests opens no editor.")
   }
 
-  func path(of location: SourceLocationSnapshot, of process: ProcessDescription) async -> String? { nil }
+  func path(of location: AlchemicSourceLocation, of process: ProcessDescription) async -> String? { nil }
 
   func addresses(of files: Set<String>, of process: ProcessDescription) async -> [String: String] { [:] }
 }

@@ -26,7 +26,8 @@ struct SyntheticContainer: Connection {
       process: ProcessDescription(name: "synthetic", identifier: Int32(1 + (run ?? 0))),
       phase: problems > 0 ? .failed : .ready,
       failure: problems > 0 ? FailureSnapshot("\(problems) variables cannot be resolved.") : nil,
-      progress: ContainerSnapshot.Progress(started: factories, total: factories, beganAt: 1, endedAt: end), factories: all)
+      progress: ContainerSnapshot.Progress(started: factories, total: factories, beganAt: 1, endedAt: end),
+      factories: all)
   }
 
   private static func factory(_ id: Int, of count: Int, run: Int) -> FactorySnapshot {

@@ -16,7 +16,8 @@ final class StopStates: Sendable {
     switch event {
     case .singletonStopping(let id): set(.stopping(since: instant), id)
     case .singletonStopped(let id, let took): set(.stopped(at: instant, took: took), id)
-    case .singletonStopFailed(let id, let error, let took): set(.stopFailed(FailureSnapshot(error), at: instant, took: took), id)
+    case .singletonStopFailed(let id, let error, let took):
+      set(.stopFailed(FailureSnapshot(error), at: instant, took: took), id)
     default: break
     }
   }

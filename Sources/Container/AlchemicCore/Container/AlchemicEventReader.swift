@@ -1,4 +1,3 @@
-
 /// Reads a container's events, and counts as a listener until it is released.
 package final class AlchemicEventReader: Sendable {
   private let log: EventLog

@@ -1,4 +1,3 @@
-
 /// The events of a container: first those it has kept, then each new one as it happens.
 ///
 /// Any number of tasks may listen, each at its own pace. The sequence ends with the listening task.

@@ -1,4 +1,3 @@
-
 /// The when-ready callbacks of a container: the waiting ones, and the states of the others.
 ///
 /// The list remembers every callback that was registered before the container was ready. The number of later ones has no

@@ -1,4 +1,3 @@
-
 extension ContainerEvent {
   /// A posted event as its listeners receive it: with the state of its subject.
   ///

@@ -1,4 +1,3 @@
-
 /// Why a source has no value. The container adds the requester.
 package struct ValueFailure: Error {
   /// The problem.

@@ -1,4 +1,3 @@
-
 /// The source of an argument's or a variable's value: the container, or the declaration itself.
 ///
 /// It has the parameter's type, so that a source of another type does not compile.

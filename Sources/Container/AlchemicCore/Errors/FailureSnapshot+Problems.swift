@@ -1,4 +1,3 @@
-
 extension FailureSnapshot {
   init(_ error: AlchemicError) {
     self.init(error.description, problems: error.problems.map(ProblemSnapshot.init))

@@ -1,4 +1,3 @@
-
 extension CreationSnapshot {
   /// - Parameters:
   ///   - began: When the creation began.

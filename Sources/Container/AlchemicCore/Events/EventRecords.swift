@@ -1,4 +1,3 @@
-
 /// The newest events of a container, in little memory: a start posts two for each singleton.
 struct EventRecords {
   private let capacity: Int

@@ -1,4 +1,3 @@
-
 /// Something that happened in a container, as the container notes it. A listener receives it as a `ContainerEvent`.
 struct PostedEvent: Sendable {
   let number: UInt64

@@ -48,7 +48,8 @@ extension ALCContext {
     }
     return ScopesSnapshot(
       open: open.prefix(ScopesSnapshot.limit).map(OpenScopeSnapshot.init), openCount: open.count,
-      outlived: outlived.suffix(ScopesSnapshot.limit).map(OutlivedObjectSnapshot.init), findsOutlived: scopes.isWatching)
+      outlived: outlived.suffix(ScopesSnapshot.limit).map(OutlivedObjectSnapshot.init), findsOutlived: scopes.isWatching
+    )
   }
 
   /// Checks the graph, and returns the problems that a start would report before it creates the first object.

@@ -28,7 +28,8 @@ public struct ContainerSnapshot: Codable, Hashable, Sendable {
 
   /// Creates a snapshot from its parts.
   public init(
-    process: ProcessDescription, phase: ContainerPhase, failure: FailureSnapshot? = nil, progress: Progress = Progress(),
+    process: ProcessDescription, phase: ContainerPhase, failure: FailureSnapshot? = nil,
+    progress: Progress = Progress(),
     factories: [FactorySnapshot] = [], callbacks: [CallbackSnapshot] = [], stores: [StoreSnapshot] = [],
     scopes: ScopesSnapshot = ScopesSnapshot(), lastEvent: UInt64 = 0, instant: UInt64 = 0
   ) {

@@ -43,7 +43,9 @@ struct ProblemComparison {
       }
     }
     for store in container.stores {
-      for notice in store.notices { found.append(Known(subject: "\(store.id): \(notice.text)", text: "", factory: nil)) }
+      for notice in store.notices {
+        found.append(Known(subject: "\(store.id): \(notice.text)", text: "", factory: nil))
+      }
     }
     // One problem can be that of the start and of a factory: the one with its factory counts.
     var seen: [String: Int] = [:]

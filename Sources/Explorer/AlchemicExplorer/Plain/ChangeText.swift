@@ -12,7 +12,8 @@ enum ChangeText {
   /// The line for objects that the container does not keep, of which a program may create thousands in a second: for the
   /// list of events only.
   static func noted(_ event: ContainerEvent, in container: ContainerSnapshot?) -> String? {
-    guard case .factory(let id, .notCreated, let count) = event.change, count > 0, let container, container.factories.indices.contains(id)
+    guard case .factory(let id, .notCreated, let count) = event.change, count > 0, let container,
+      container.factories.indices.contains(id)
     else { return nil }
     return "\(container.factories[id].name): \(Format.count(count, "object", "objects")) created."
   }
@@ -57,7 +58,8 @@ enum ChangeText {
       if let known = before.stores.first(where: { $0.id == store.id }) {
         return store.notices.filter { !known.notices.contains($0) }.map(\.text)
       }
-      return ["\(store.title): \(Format.count(store.entries.count, "setting", "settings"))."] + store.notices.map(\.text)
+      return ["\(store.title): \(Format.count(store.entries.count, "setting", "settings"))."]
+        + store.notices.map(\.text)
     case .entry(let store, let key, let entry):
       guard let entry else { return ["\(store)/\(key) was removed."] }
       return [StateText.line(of: entry, in: store)]

@@ -15,7 +15,8 @@ public struct Hello: Codable, Hashable, Sendable {
 
   /// Creates a hello from its parts.
   public init(
-    version: ProtocolVersion = InspectionProtocol.version, process: ProcessDescription, phase: ContainerPhase, uptime: Double,
+    version: ProtocolVersion = InspectionProtocol.version, process: ProcessDescription, phase: ContainerPhase,
+    uptime: Double,
     capabilities: Set<Capability>, savedAt: Double? = nil
   ) {
     self.version = version
@@ -29,6 +30,7 @@ public struct Hello: Codable, Hashable, Sendable {
   /// Creates the hello of a version that this library does not understand.
   init(version: ProtocolVersion) {
     self.init(
-      version: version, process: ProcessDescription(name: "", identifier: 0), phase: .unknown, uptime: 0, capabilities: [])
+      version: version, process: ProcessDescription(name: "", identifier: 0), phase: .unknown, uptime: 0,
+      capabilities: [])
   }
 }

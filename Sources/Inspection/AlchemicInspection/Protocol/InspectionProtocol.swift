@@ -8,7 +8,8 @@ public enum InspectionProtocol {
   /// Why two sides with these versions cannot talk to each other; `nil` if they can.
   package static func mismatch(process: ProtocolVersion, explorer: ProtocolVersion) -> String? {
     if process.isCompatible(with: explorer) { return nil }
-    return "The process has protocol version \(process), and the explorer has \(explorer). Use the explorer of the Alchemic "
+    return
+      "The process has protocol version \(process), and the explorer has \(explorer). Use the explorer of the Alchemic "
       + "release that the program is built with."
   }
 

@@ -10,7 +10,8 @@ extension KeyValueStore: AttachedStore {
     return StoreSnapshot(
       id: identifier, title: name.map { "\(title) (\($0))" } ?? title, location: HomePath.short(location),
       entries: entries.map(EntrySnapshot.init),
-      notices: codedNotices.map { StoreSnapshot.Notice(code: $0.code, text: $0.text) }, replica: core.attachedReplica.withLock { $0 }?.snapshot)
+      notices: codedNotices.map { StoreSnapshot.Notice(code: $0.code, text: $0.text) },
+      replica: core.attachedReplica.withLock { $0 }?.snapshot)
   }
 
   package func entrySnapshot(forKey key: String) -> EntrySnapshot? {

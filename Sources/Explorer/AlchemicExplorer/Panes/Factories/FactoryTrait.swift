@@ -15,7 +15,9 @@ struct FactoryTrait {
   private let value: Value
 
   static let all: [FactoryTrait] =
-    FactorySnapshot.Mode.allCases.filter { $0 != .unknown }.map { FactoryTrait(key: .mode, name: $0.rawValue, value: .mode($0)) }
+    FactorySnapshot.Mode.allCases.filter { $0 != .unknown }.map {
+      FactoryTrait(key: .mode, name: $0.rawValue, value: .mode($0))
+    }
     + FactorySnapshot.Flag.allCases.map { FactoryTrait(key: .flag, name: $0.rawValue, value: .flag($0)) }
     + [
       FactoryTrait(key: .kind, name: "class", value: .isClass),
