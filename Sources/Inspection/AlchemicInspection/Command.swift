@@ -9,12 +9,12 @@ public enum Command: Codable, Hashable, Sendable {
   case registerCallback(label: String)
   /// Sets an entry of a store.
   ///
-  /// `seen` is the ``EntrySnapshot/revision`` that the explorer read. The command fails with ``CommandError/stale`` if
+  /// `seen` is the `EntrySnapshot.revision` that the explorer read. The command fails with `CommandError.stale` if
   /// the entry has changed since; `nil` sets it unconditionally.
   case set(store: String, key: String, SettingValue, seen: String? = nil)
   /// Removes the stored value of an entry, so that its default value applies. `seen` as in ``set(store:key:_:seen:)``.
   case remove(store: String, key: String, seen: String? = nil)
-  /// Sets an entry to the other value of its ``EntrySnapshot/conflict``, or removes it if the other change did. `seen` as
+  /// Sets an entry to the other value of its `EntrySnapshot.conflict`, or removes it if the other change did. `seen` as
   /// in ``set(store:key:_:seen:)``.
   case takeOther(store: String, key: String, seen: String? = nil)
   /// Counts the living objects of templates for as long as the connection lasts, or ends that. Each creation takes longer

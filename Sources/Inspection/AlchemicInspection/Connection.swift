@@ -17,7 +17,7 @@ public protocol Connection: Sendable {
 
   /// Performs a command. Returns after the container has carried it out; its effects arrive as updates.
   ///
-  /// - Throws: ``CommandError`` if the container refuses.
+  /// - Throws: `CommandError` if the container refuses.
   func perform(_ command: Command) async throws
 
   /// A factory's object as it describes itself. Creates no object.
@@ -25,25 +25,25 @@ public protocol Connection: Sendable {
   /// For a template, the text has the number of live objects created since the first call for it, then the descriptions
   /// of the newest ones.
   ///
-  /// - Throws: ``CommandError`` if the factory has no object, or the connection doesn't support descriptions.
+  /// - Throws: `CommandError` if the factory has no object, or the connection doesn't support descriptions.
   func describe(_ factory: Int) async throws -> String
 
   /// Explains what each argument and then each variable of a factory receives, in the order of the snapshot. Creates no
   /// object.
   ///
   /// - Returns: The explanations; none for an unknown factory.
-  /// - Throws: ``CommandError`` if the connection doesn't support explanations.
+  /// - Throws: `CommandError` if the connection doesn't support explanations.
   func explain(_ factory: Int) async throws -> [Explanation]
 
   /// The living objects of all factories that have such, if the program counts them: see
   /// ``Command/countLiveObjects(_:)``. By default those in ``snapshot()``.
   ///
-  /// - Throws: The connection's own error if the container can't be reached; ``CommandError`` if the program is too old.
+  /// - Throws: The connection's own error if the container can't be reached; `CommandError` if the program is too old.
   func liveCounts() async throws -> LiveCounts
 
   /// The open scopes, and what has outlived its scope. By default those in ``snapshot()``.
   ///
-  /// - Throws: The connection's own error if the container can't be reached; ``CommandError`` if the program is too old.
+  /// - Throws: The connection's own error if the container can't be reached; `CommandError` if the program is too old.
   func scopes() async throws -> ScopesReport
 }
 

@@ -8,7 +8,7 @@ extension ALCContext {
   ///
   /// - Parameters:
   ///   - factory: The name of the factory that has the dependency.
-  ///   - dependency: The variable's name, or the argument's number as `#1`; see ``GraphSnapshot/Dependency/name``.
+  ///   - dependency: The variable's name, or the argument's number as `#1`; see `DependencySnapshot.name`.
   /// - Returns: The explanation; `nil` when there is no such factory or dependency.
   public func explain(factory: String, dependency: String) -> Explanation? {
     let model = knownModel()
@@ -19,7 +19,7 @@ extension ALCContext {
   /// Explains why a variable or an argument receives its object, by the number of its factory.
   ///
   /// - Parameters:
-  ///   - id: The factory's index among all; see ``GraphSnapshot/Factory/id``.
+  ///   - id: The factory's index among all; see `FactorySnapshot.id`.
   ///   - dependency: The variable's name, or the argument's number as `#1`.
   /// - Returns: The explanation; `nil` when there is no such factory or dependency.
   public func explain(factoryID id: Int, dependency: String) -> Explanation? {
@@ -30,7 +30,7 @@ extension ALCContext {
 
   /// Explains why each argument, and then each variable, of a factory receives its object, in the order of the snapshot.
   ///
-  /// - Parameter id: The factory's index among all; see ``GraphSnapshot/Factory/id``.
+  /// - Parameter id: The factory's index among all; see `FactorySnapshot.id`.
   /// - Returns: The explanations; empty when there is no such factory.
   public func explain(factoryID id: Int) -> [Explanation] {
     let model = knownModel()

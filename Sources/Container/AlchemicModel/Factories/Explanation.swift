@@ -37,7 +37,7 @@ public struct Explanation: Codable, Hashable, Sendable, CustomStringConvertible 
     case nothing
     /// A value from the declaration, as it is spelled there. The container searched no factory.
     case value(String)
-    /// An error, with its ``Problem/code``.
+    /// An error, with its code: `no-factory`.
     case failed(code: String)
     /// What only a newer version gives.
     case unknown
