@@ -92,4 +92,36 @@ import Testing
       ContainerSnapshot(process: ProcessDescription(name: "", identifier: 0), phase: .idle, factories: factories(1)))
     #expect(SnapshotAssembly().snapshot(header) == nil)
   }
+
+  @Test func `Explanations that are too long keep their first candidates, with short texts`() throws {
+    let long = String(repeating: "x", count: 100_000)
+    let candidates = (0..<20).map { id in
+      Explanation.Candidate(
+        id: id, name: long, typeName: long, location: location, verdict: id == 19 ? .chosen : .notPrimary)
+    }
+    let explanation = Explanation(
+      requester: "Bank.ledger", location: location, typeName: "Ledger", criteria: "", outcome: .value(long),
+      candidates: candidates)
+    let lines = try ServerMessage.answer(.number(1), .explanations([explanation])).lines()
+    #expect(lines.count == 1)
+    guard let line = lines.first, line.count < InspectionProtocol.messageLimit,
+      case .answer(_, .explanations(let read)) = try ServerMessage.read(line)
+    else {
+      Issue.record("no explanation")
+      return
+    }
+    #expect(read.map { $0.candidates.map(\.id) } == [[19, 0, 1, 2, 3]])
+  }
+
+  @Test func `A factory that did not stop is shortened with its waits`() throws {
+    let long = FailureSnapshot(String(repeating: "x", count: 3_000_000))
+    var factory = factories(1)[0]
+    factory.state = .stopFailed(long, at: 9, took: 2)
+    factory.creation = CreationSnapshot(
+      began: 1, ended: 9, thread: "main", own: 2,
+      waits: Array(repeating: CreationSnapshot.Wait(began: 2, ended: 3, reason: .queue), count: 40_000))
+    var part = SnapshotPart(of: .number(1))
+    part.factories = [factory]
+    #expect(try ServerMessage.part(part).lines().allSatisfy { $0.count < InspectionProtocol.messageLimit })
+  }
 }

@@ -132,11 +132,12 @@ public struct ContainerInspector: Connection {
   }
 
   /// The when-ready callbacks.
-  func callbacks() -> [CallbackSnapshot] { context.snapshot().callbacks }
+  func callbacks() -> [CallbackSnapshot] { context.callbackSnapshots() }
 
   /// All key-value stores, or the one with an identifier.
   func settings(_ identifier: String?) -> [StoreSnapshot] {
-    context.snapshot().stores.filter { identifier == nil || $0.id == identifier }
+    guard let identifier else { return context.storeSnapshots() }
+    return context.storeSnapshot(identifier).map { [$0] } ?? []
   }
 }
 

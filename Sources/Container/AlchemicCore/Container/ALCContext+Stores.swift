@@ -43,7 +43,7 @@ extension ALCContext {
   }
 
   /// A store as an explorer shows it; `nil` once it is gone.
-  func storeSnapshot(_ identifier: String) -> StoreSnapshot? {
+  package func storeSnapshot(_ identifier: String) -> StoreSnapshot? {
     stores.first { $0.identifier == identifier }.map(StoreSnapshot.init)
   }
 

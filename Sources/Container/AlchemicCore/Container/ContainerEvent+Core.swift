@@ -20,7 +20,7 @@ extension ContainerEvent.Change {
       case .scanned(let count): .scanned(classes: count)
       case .registered(let count): .registered(factories: count)
       // The snapshot is newer than the event, and later events report the objects. So all objects are reset here.
-      case .resolved: context.map { .factories($0.snapshot().factories.map(\.idle)) } ?? .unknown
+      case .resolved: context.map { .factories($0.snapshot(hasStores: false).factories.map(\.idle)) } ?? .unknown
       case .startingSingletons(let count): .singletons(total: count)
       case .singletonStarting(let id):
         .factory(id, .creating(since: instant, thread: event.thread.description), createdCount: 0)

@@ -26,13 +26,15 @@ final class ServiceStates: Sendable {
   ///
   /// - Returns: The service after the step; `nil` for a step that changes nothing.
   func note(_ step: ServiceStep, _ id: Int, of model: Model, at now: UInt64) -> ServiceSnapshot? {
-    content.withLock { content in
+    // Described outside of the lock: that runs code of the program.
+    let failure: FailureSnapshot? = if case .hasFailed(let error) = step { FailureSnapshot(error) } else { nil }
+    return content.withLock { content in
       // The services of an earlier start are gone.
       if content.model !== model { (content.model, content.services) = (model, [:]) }
       if case .begins(let whenEnds, let whenFails) = step {
         content.services[id] = ServiceSnapshot(.beginning(since: now), whenEnds: whenEnds, whenFails: whenFails)
       } else {
-        guard let next = content.services[id]?.state.after(step, at: now) else { return nil }
+        guard let next = content.services[id]?.state.after(step, failure, at: now) else { return nil }
         content.services[id]?.state = next
       }
       return content.services[id]
@@ -47,14 +49,13 @@ final class ServiceStates: Sendable {
 
 extension ServiceSnapshot.State {
   /// The state after a step; `nil` where the step changes nothing.
-  fileprivate func after(_ step: ServiceStep, at now: UInt64) -> Self? {
+  fileprivate func after(_ step: ServiceStep, _ failure: FailureSnapshot?, at now: UInt64) -> Self? {
     switch (step, self) {
     case (.isReady, .beginning(let since)): .ready(at: now, took: now > since ? now - since : 0)
     case (.ends, .beginning), (.ends, .ready): .ending(since: now)
     case (.hasEnded, .ending(let since)): .ended(at: now, took: now > since ? now - since : 0)
     case (.hasEnded, .beginning), (.hasEnded, .ready): .ended(at: now, took: 0)
-    case (.hasFailed(let error), .beginning), (.hasFailed(let error), .ready), (.hasFailed(let error), .ending):
-      .failed(FailureSnapshot(error), at: now)
+    case (.hasFailed, .beginning), (.hasFailed, .ready), (.hasFailed, .ending): failure.map { .failed($0, at: now) }
     case (.begins, _), (.isReady, _), (.ends, _), (.hasEnded, _), (.hasFailed, _): nil
     }
   }
@@ -71,10 +72,5 @@ extension ALCContext {
     let now = events.now
     guard let service = services.note(step, factory, of: model, at: now) else { return }
     events.post(.serviceChanged(factory: factory, service), at: now)
-  }
-
-  /// What the service of a factory does; `nil` where its object is no service that runs.
-  package func service(ofFactory id: Int) -> ServiceSnapshot? {
-    state.withLock { $0.lifecycle.model }.flatMap { services.services(of: $0)[id] }
   }
 }

@@ -7,6 +7,11 @@ extension ALCContext {
   ///
   /// Creates no object. Before the first start it reads the classes' declarations, on the calling thread.
   public func snapshot() -> ContainerSnapshot {
+    snapshot(hasStores: true)
+  }
+
+  /// Takes a snapshot, where wanted without the stores: reading one may take time.
+  func snapshot(hasStores: Bool) -> ContainerSnapshot {
     // Read first: a listener receives an event that happens in between once more, and loses none.
     let lastEvent = events.newest
     let model = knownModel()
@@ -31,9 +36,15 @@ extension ALCContext {
         started: factories.count { $0.wasCreated(in: lifecycle.phase) }, total: model.startOrder.count,
         beganAt: startedAt, endedAt: endedAt, stoppingAt: stopTimes?.began, stoppedAt: stopTimes?.ended),
       factories: factories, callbacks: callbacks,
-      stores: lifecycle.phase == .stopped ? [] : stores.map(StoreSnapshot.init),
+      stores: hasStores && lifecycle.phase != .stopped ? stores.map(StoreSnapshot.init) : [],
       scopes: scopesSnapshot(engine), lastEvent: lastEvent, instant: events.now)
   }
+
+  /// The callbacks of a snapshot alone.
+  package func callbackSnapshots() -> [CallbackSnapshot] { state.withLock(\.callbacks.all) }
+
+  /// The stores of a snapshot alone.
+  package func storeSnapshots() -> [StoreSnapshot] { stores.map(StoreSnapshot.init) }
 
   /// The scopes of a snapshot alone, for an explorer that asks again and again while scopes open and end.
   package func scopesReport() -> ScopesReport {
@@ -92,7 +103,7 @@ extension ALCContext {
   }
 
   /// How many objects a factory has created; 0 where there is no such factory.
-  package func createdCount(ofFactory id: Int) -> Int {
+  func createdCount(ofFactory id: Int) -> Int {
     guard let engine = state.withLock({ $0.lifecycle.engine }), engine.model.factories.indices.contains(id) else {
       return 0
     }

@@ -107,7 +107,7 @@ extension ALCContext {
         metadata: [
           "singletons": "\(model.startOrder.count)", "milliseconds": "\((self.events.now - began) / 1_000_000)",
         ])
-      self.logger.debug("the model:\n\(self.snapshot().text)")
+      self.logger.debug("the model:\n\(self.snapshot(hasStores: false).text)")
       self.open(engine)
     }
     state.withLock { state in

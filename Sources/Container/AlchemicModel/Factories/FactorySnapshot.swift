@@ -145,7 +145,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     private enum StopFailedCodingKeys: String, CodingKey { case _0 = "error", at, took }
   }
 
-  /// Whether the container, or a scope that it knows, keeps an object of the factory: it has a state.
+  /// Whether the container keeps the factory's object, of which it then has a state.
   public var isKept: Bool { mode != .template && mode != .scoped }
 
   /// The factory's flags in the original framework's notation.

@@ -42,8 +42,8 @@ extension ServerMessage {
       }
       return .event(notice)
     case .answer(let id, .description(let text)): return .answer(id, .description(text.truncated))
-    case .answer(let id, .explanations):
-      return .failure(id, ProtocolError(.internalError, "There are too many candidates for one answer."))
+    case .answer(let id, .explanations(let explanations)):
+      return .answer(id, .explanations(explanations.map(\.truncated)))
     case .answer(let id, .stores), .answer(let id, .callbacks):
       return .failure(id, ProtocolError(.internalError, "The answer is too long. Request a snapshot instead."))
     case .answer(let id, .scopes(var report)):
@@ -105,7 +105,31 @@ extension FactorySnapshot {
     factory.problems = []
     factory.service = service?.truncated
     if case .failed(let error) = state { factory.state = .failed(error.truncatedAsElement) }
+    if case .stopFailed(let error, let instant, let took) = state {
+      factory.state = .stopFailed(error.truncatedAsElement, at: instant, took: took)
+    }
+    factory.creation?.waits = []
     return factory
+  }
+}
+
+extension Explanation {
+  /// The explanation with its first candidates, chosen ones first, and with short texts.
+  fileprivate var truncated: Explanation {
+    var explanation = self
+    explanation.typeName = typeName.truncatedAsName
+    explanation.criteria = criteria.truncatedAsName
+    if case .value(let text) = outcome { explanation.outcome = .value(text.truncatedAsName) }
+    let kept = candidates.filter(\.isChosen).prefix(4) + candidates.filter { !$0.isChosen }.prefix(4)
+    explanation.candidates = kept.map { candidate in
+      var candidate = candidate
+      candidate.name = candidate.name.truncatedAsName
+      candidate.typeName = candidate.typeName.truncatedAsName
+      if let file = candidate.location?.fileID { candidate.location?.fileID = file.truncatedAsName }
+      if case .refused(let reason) = candidate.verdict { candidate.verdict = .refused(reason.truncatedAsName) }
+      return candidate
+    }
+    return explanation
   }
 }
 

@@ -73,13 +73,17 @@ final class InMemoryMedium: Sendable {
     _ handle: Int64, _ body: (any KeyValueTransaction) throws -> Result
   ) throws(KeyValueStoreError) -> Result {
     try waiting(handle) { $0.isHeld = true }
-    defer { state.withLock { $0.isHeld = false } }
+    var isHeld = true
+    defer { if isHeld { state.withLock { $0.isHeld = false } } }
     let transaction = InMemoryTransaction(try rows(handle))
     let result = try Self.run(body, transaction)
     let handlers = try state.withLock { (state) throws(KeyValueStoreError) in
       try state.requireOpen(handle)
+      state.isHeld = false
       return state.commit(transaction, of: handle)
     }
+    // A handler may change the store.
+    isHeld = false
     for handler in handlers { handler() }
     return result
   }

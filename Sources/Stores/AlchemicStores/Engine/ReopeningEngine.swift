@@ -11,7 +11,8 @@ final class ReopeningEngine: KeyValueEngine {
 
   let location: String
   /// The device's number is in the file. No change is made before it is open.
-  var writer: Int64 { (try? opened())?.writer ?? 0 }
+  /// A transaction that is under way when the engine is closed still needs it.
+  var writer: Int64 { state.withLock(\.writer) }
   let session: Int64
 
   /// Opens the file for an engine with this session number.
@@ -27,6 +28,8 @@ final class ReopeningEngine: KeyValueEngine {
 
   private struct State {
     var phase: Phase
+    /// That of the engine, once it was opened.
+    var writer: Int64 = 0
     var pause = firstPause
     var handler: (@Sendable () -> Void)?
     /// Run before anything else once the file is open.
@@ -161,6 +164,7 @@ final class ReopeningEngine: KeyValueEngine {
       defer { state.actions = [] }
       if case .closed = state.phase { return (state.actions, state.handler, true) }
       state.phase = .opened(engine)
+      state.writer = engine.writer
       return (state.actions, state.handler, false)
     }
     guard !isClosed else {

@@ -26,8 +26,8 @@ extension Journal {
     while true {
       let page = try rows.keys(after: start, limit: Self.pageSize)
       for row in page where try isUnsent(row, to: peer) {
-        if unsent.count >= limit { return unsent }
         unsent.append(row)
+        if unsent.count >= limit { return unsent }
       }
       guard page.count == Self.pageSize, let last = page.last else { return unsent }
       start = last.revision
@@ -40,11 +40,12 @@ extension Journal {
     return row.revision > held.revision
   }
 
-  /// Remembers up to which revision nothing is unsent, so that a store with much history is not searched at each change.
+  /// Remembers that everything up to the last revision is sent, if it is, so that a store with much history is not searched at
+  /// each change.
   func finishScan(of peer: String) throws {
-    let unsent = try unsentKeys(of: peer, limit: 1).first
-    let sent = try unsent.map { $0.revision - 1 } ?? rows.lastChange().revision
-    try changePeer(peer) { $0.sent = max($0.sent, sent) }
+    guard try unsentKeys(of: peer, limit: 1).isEmpty else { return }
+    let sent = try rows.lastChange().revision
+    try changePeer(peer) { $0.sent = sent }
   }
 
   // MARK: Peers

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// The page about the state of the process lists every file that has such, and no other.
+@Suite struct ProcessStateTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../..").standardizedFileURL
+
+  /// The files that a section of the page names in its first column.
+  private static func listed(_ section: String) throws -> Set<String> {
+    let page = try String(contentsOf: root.appendingPathComponent("docs/process-state.md"), encoding: .utf8)
+    let text = try #require(page.components(separatedBy: "\n## ").first { $0.hasPrefix(section) })
+    return Set(
+      text.split(separator: "\n").filter { $0.hasPrefix("| `") }.flatMap { row in
+        (row.split(separator: "|").first ?? "").matches(of: /`([^`]+)`/).map { String($0.1) }
+      })
+  }
+
+  /// The names of the files of Sources with one of these extensions in which a line matches.
+  private static func files(_ extensions: Set<String>, where matches: (Substring) -> Bool) throws -> Set<String> {
+    let all = try #require(
+      FileManager.default.enumerator(at: root.appendingPathComponent("Sources"), includingPropertiesForKeys: nil))
+    var found: Set<String> = []
+    for case let file as URL in all where extensions.contains(file.pathExtension) {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      if text.split(separator: "\n").contains(where: matches) { found.insert(file.lastPathComponent) }
+    }
+    return found
+  }
+
+  @Test func `Each variable of the process is listed`() throws {
+    let found = try Self.files(["swift"]) { line in
+      line.contains(#/^ *[a-z() ]*static let \w+ *(: *\w+)? *= *(Mutex|Atomic|DispatchQueue\()/#)
+        || line.contains(#/^nonisolated\(unsafe\) .*var /#) || line.contains(#/static var \w+[^{]*=/#)
+    }
+    #expect(found == (try Self.listed("Shared by all threads")))
+  }
+
+  @Test func `Each variable of C is listed`() throws {
+    let found = try Self.files(["c"]) { line in
+      line.contains(#/^static (?!const\b|inline\b)[^()]*(;|=)/#) || line.contains(#/^static _Atomic\(/#)
+    }
+    #expect(found == (try Self.listed("In C")))
+  }
+
+  @Test func `Each variable of a thread or a task is listed`() throws {
+    let found = try Self.files(["swift", "c"]) { $0.contains("@TaskLocal ") || $0.hasPrefix("_Thread_local ") }
+    #expect(found == (try Self.listed("One for each thread or task")))
+  }
+}
