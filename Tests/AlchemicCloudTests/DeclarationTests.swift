@@ -61,7 +61,7 @@
     @Test func `A missing property is a problem before the start, at the place of the declaration`() {
       let problems = Self.context([Fleet.self], endpoints: ["http://127.0.0.1:1"], account: nil).problems()
       #expect(problems.map(\.code) == ["value-missing"])
-      #expect(problems.first?.requester?.location?.fileID == "AlchemicCloudTests/DeclarationTests.swift")
+      #expect(problems.first?.location?.fileID == "AlchemicCloudTests/DeclarationTests.swift")
     }
 
     @Test func `An endpoint that is no URL fails the start`() async {

@@ -70,9 +70,11 @@ import Testing
         ),
         Difference(.options, .changed(from: "", to: "AcName(Stripe)"), "Till.#1: criteria", factory: "Till"),
       ])
-    let failure = FailureSnapshot(
-      "Two factories fit.\nat Till.swift:5",
-      problems: [ProblemSnapshot(code: "too-many-results", text: "Two factories fit.", requester: "Till.#1")])
+    let failure = FailureSnapshot([
+      Problem(
+        code: "too-many-results", summary: "Two factories fit.", facts: [Problem.Fact("at", "Till.swift:5")],
+        requester: "Till.#1")
+    ])
     let failed = differences {
       $0.factories[2].arguments[0].resolution = .failed(failure)
       $0.failure = failure

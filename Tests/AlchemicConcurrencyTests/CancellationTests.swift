@@ -73,10 +73,8 @@ struct CancellationTests {
         _ = try await context.getAsync(Report.self)
         return "got it"
       } catch {
-        guard case .creationFailed(_, let underlying)? = (error as? AlchemicError)?.problems.first?.detail else {
-          return codes(error).joined()
-        }
-        return "\(type(of: underlying))"
+        let underlying = (error as? AlchemicError)?.underlyingErrors.first
+        return underlying.map { "\(type(of: $0))" } ?? codes(error).joined()
       }
     }
   }

@@ -1,4 +1,5 @@
 import AlchemicCore
+import AlchemicTesting
 import Dispatch
 import Foundation
 import Synchronization
@@ -11,9 +12,7 @@ func codes(_ error: any Error) -> [String] {
 /// For each problem of an error, the names of the objects that wait for each other, or the code of another problem.
 func cycles(_ error: any Error) -> [[String]] {
   guard let error = error as? AlchemicError else { return [["\(error)"]] }
-  return error.problems.map { problem in
-    if case .waitingForEachOther(let cycle) = problem.detail { cycle.map(\.name) } else { [problem.code] }
-  }
+  return error.problems.map { $0.code == "waiting-for-each-other" ? $0.cycle : [$0.code] }
 }
 
 /// Runs a closure on a new thread, which inherits nothing. The semaphore is signalled when the closure has returned.

@@ -56,10 +56,7 @@ private final class Board: AlchemicDeclaring, Sendable {
 @Suite struct CompilerLimitTests {
   @Test func `A closure calls an initialiser with typed throws`() async throws {
     #expect(try await started(Vault.self).get(Vault.self).path == "vault.db")
-    let errors = await problems(Closed.self).map { problem in
-      if case .creationFailed(_, let underlying) = problem.detail { "\(underlying)" } else { problem.code }
-    }
-    #expect(errors == ["OpenError()"])
+    #expect(await failure(Closed.self)?.underlyingErrors.map { "\($0)" } == ["OpenError()"])
   }
 
   @Test func `A closure calls an instance method with a tuple`() async throws {

@@ -84,10 +84,7 @@ struct EndlessTemplateTests {
   @Test func `Templates whose initialisers request each other without end are a cycle, not a crash`() async throws {
     let context = try await started(Echo.self, Answer.self)
     let failure = try context.withCurrent { () throws(AlchemicError) in try context.getShared(Echo.self).failure }
-    let cycle = failure?.problems.compactMap { problem -> [String]? in
-      guard case .circularReference(let factories, .initializers) = problem.detail else { return nil }
-      return factories.map(\.name)
-    }
+    let cycle = failure?.problems.map { $0.summary.hasSuffix(" needs another of itself, without end.") ? $0.cycle : [] }
     #expect(cycle == [["Echo", "Answer", "Echo"]] || cycle == [["Answer", "Echo", "Answer"]])
   }
 

@@ -46,7 +46,7 @@ struct FallbackTests {
   @Test func `A missing value is a problem of the graph, at the place of the call`() {
     let problems = Self.context { Self.enableTea(Self.withoutValue()) }.problems()
     #expect(problems.map(\.code) == ["value-missing"])
-    #expect(problems.map(\.requester?.location) == [AlchemicSourceLocation(fileID: "Shop/Tea.swift", line: 3)])
+    #expect(problems.map(\.location) == [AlchemicSourceLocation(fileID: "Shop/Tea.swift", line: 3)])
   }
 
   @Test func `A replacement needs none of the values`() async throws {

@@ -128,7 +128,7 @@ private final class Right: AlchemicDeclaring, Sendable {
   @Test func `A slot without a matching factory is a problem at its declaration`() async {
     let problems = await problems(Demanding.self)
     #expect(
-      problems.map { "\($0.code) \($0.requester.map { "\($0.name) \($0.location!)" } ?? "")" } == [
+      problems.map { "\($0.code) \($0.requester ?? "") \($0.location.map { "\($0)" } ?? "")" } == [
         "no-factory Demanding.absent Demanding.swift:7"
       ])
   }

@@ -86,7 +86,7 @@ private final class Later: AlchemicDeclaring {
   @Test func `A container that requires Sendable objects reports each shared one that is not known to be`() {
     let context = ALCContext(scan: ClassScan.classes(Self.all).requiringSendable)
     #expect(
-      context.problems().map { "\($0.code) \($0.requester?.name ?? "")" } == [
+      context.problems().map { "\($0.code) \($0.requester ?? "")" } == [
         "not-sendable Constant", "not-sendable Ledger", "not-sendable Window", "not-sendable Cache",
       ])
   }

@@ -73,17 +73,19 @@ private final class NeedsBox: AlchemicDeclaring {
 
 struct SuggestionTests {
   @Test func `A factory that meets all criteria but one names the missing one`() {
-    #expect(misses(BladeGrinder.self, BurrGrinder.self, Barista.self) == ["BladeGrinder": .conformance("Silent")])
+    #expect(misses(BladeGrinder.self, BurrGrinder.self, Barista.self) == ["BladeGrinder": "does not conform to Silent"])
   }
 
   @Test func `A name whose object does not fit is not suggested`() {
     #expect(misses(MachineLike.self, Cook.self) == [:])
-    #expect(misses(MachineLike.self, Smith.self) == ["mashine": .name])
+    #expect(misses(MachineLike.self, Smith.self) == ["mashine": "has a similar name"])
   }
 
   @Test func `A class with a similar name is suggested as one that does not inherit`() {
     #expect(
-      misses(SmallMachine.self, Baker.self) == ["SmallMachine": .inheritance("Machine"), "Machine": .declaration])
+      misses(SmallMachine.self, Baker.self) == [
+        "SmallMachine": "does not inherit from Machine", "Machine": "does not declare itself",
+      ])
   }
 
   @Test func `A conformance that is not enough for the variable is not suggested`() {
@@ -91,23 +93,24 @@ struct SuggestionTests {
   }
 
   @Test func `The required class is suggested as one that is not declared, or not scanned`() {
-    #expect(misses(Baker.self) == ["Machine": .declaration])
-    #expect(misses(Miller.self) == ["BurrGrinder": .scan])
+    #expect(misses(Baker.self) == ["Machine": "does not declare itself"])
+    #expect(misses(Miller.self) == ["BurrGrinder": "is not in the container's scan"])
     #expect(misses(Miller.self, BurrGrinder.self) == [:])
   }
 
   @Test func `A conforming class without a declaration is suggested, but not the requester`() {
     #expect(
-      misses(NeedsPipe.self) == ["CopperPipe": .declaration, "SteelPipe": .scan])
-    #expect(misses(NeedsBox.self) == ["Box<Int>": .registration])
+      misses(NeedsPipe.self) == [
+        "CopperPipe": "does not declare itself", "SteelPipe": "is not in the container's scan",
+      ])
+    #expect(misses(NeedsBox.self) == ["Box<Int>": "is generic, and not registered"])
   }
 
-  /// The names of the near misses in a graph's only problem.
-  private func misses(_ classes: AnyClass...) -> [String: Problem.NearMiss.Difference] {
-    var found: [String: Problem.NearMiss.Difference] = [:]
-    for problem in container(classes).problems() {
-      guard case .noFactory(_, let misses, _) = problem.detail else { continue }
-      for miss in misses { found[miss.factory.name] = miss.difference }
+  /// The near misses in a graph's problems, by name, each with its difference.
+  private func misses(_ classes: AnyClass...) -> [String: String] {
+    var found: [String: String] = [:]
+    for problem in container(classes).problems() where problem.code == "no-factory" {
+      for candidate in problem.candidates { found[candidate.name] = candidate.verdict }
     }
     return found
   }

@@ -84,8 +84,8 @@ private actor Vault: AlchemicDeclaring {
   }
 
   private func properties(_ classes: AnyClass...) -> [String] {
-    container(classes).problems().compactMap { problem in
-      if case .slotNotDeclared(let property, _) = problem.detail { property } else { nil }
+    container(classes).problems().filter { $0.code == "slot-not-declared" }.map { problem in
+      String(problem.summary.prefix { $0 != " " })
     }
   }
 }

@@ -8,9 +8,9 @@ import Testing
 @Suite struct FailedStartTests {
   /// A graph in which Transfers cannot be resolved.
   private static var unresolved: ContainerSnapshot {
-    let failure = FailureSnapshot(
-      "No factory creates a Ledger.\n  [no-factory]",
-      problems: [ProblemSnapshot(code: "no-factory", text: "No factory creates a Ledger.\n  [no-factory]")])
+    let failure = FailureSnapshot([
+      Problem(code: "no-factory", summary: "No factory creates a Ledger.", isPermanent: true)
+    ])
     var bank = Bank.idle
     bank.factories[11].injections[0].resolution = .failed(failure)
     bank.apply(Bank.event(1, at: 1, .phase(.scanning, failure: nil)))

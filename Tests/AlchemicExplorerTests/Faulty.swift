@@ -7,52 +7,48 @@ enum Faulty {
     AlchemicSourceLocation(fileID: "Shop/\(file).swift", line: line)
   }
 
-  private static let missing = ProblemSnapshot(
+  private static let missing = Problem(
     code: "no-factory",
-    text: """
-      No factory creates a Mailer.
-        required by     Notifier, argument 1 (Notifier.swift:8)
-        did you mean    PostMailer (Mail.swift:3)? It is not a Mailer: add the conformance.
-        [no-factory]
-      """,
+    summary: "No factory creates a Mailer.",
+    facts: [
+      Problem.Fact("required by", "Notifier, argument 1 (Notifier.swift:8)"),
+      Problem.Fact("did you mean", "PostMailer (Mail.swift:3)? It is not a Mailer: add the conformance."),
+    ],
     requester: "Notifier, argument 1", location: location("Notifier", 8), factories: ["Notifier"],
     candidates: [
-      ProblemSnapshot.Candidate(
+      Problem.Candidate(
         name: "PostMailer", location: location("Mail", 3), verdict: "does not conform to Mailer")
-    ])
+    ], isPermanent: true)
 
-  private static let withoutInitializer = ProblemSnapshot(
+  private static let withoutInitializer = Problem(
     code: "no-initializer",
-    text: """
-      No declaration says how to create a Cup.
-        at              Cup (Cup.swift:5)
-        remedy          conform to AlchemicManaged, or declare AcInitializer or AcReference()
-        [no-initializer]
-      """,
-    requester: "Cup", location: location("Cup", 5), factories: ["Cup"])
+    summary: "No declaration says how to create a Cup.",
+    facts: [
+      Problem.Fact("at", "Cup (Cup.swift:5)"),
+      Problem.Fact("remedy", "conform to AlchemicManaged, or declare AcInitializer or AcReference()"),
+    ],
+    requester: "Cup", location: location("Cup", 5), factories: ["Cup"], isPermanent: true)
 
-  private static let ambiguous = ProblemSnapshot(
+  private static let ambiguous = Problem(
     code: "too-many-factories",
-    text: """
-      2 factories create a Clock, but only one can be injected.
-        required by     Alarm.clock (Alarm.swift:4)
-        candidates      SunClock (Clocks.swift:1)
-                        WallClock (Clocks.swift:9)
-        remedy          request one with AcName, mark one with AcPrimary(), or take an array
-        [too-many-factories]
-      """,
+    summary: "2 factories create a Clock, but only one can be injected.",
+    facts: [
+      Problem.Fact("required by", "Alarm.clock (Alarm.swift:4)"),
+      Problem.Fact("candidates", ["SunClock (Clocks.swift:1)", "WallClock (Clocks.swift:9)"]),
+      Problem.Fact("remedy", "request one with AcName, mark one with AcPrimary(), or take an array"),
+    ],
     requester: "Alarm.clock", location: location("Alarm", 4), factories: ["Alarm"],
     candidates: [
-      ProblemSnapshot.Candidate(name: "SunClock", location: location("Clocks", 1), verdict: "one of several"),
-      ProblemSnapshot.Candidate(name: "WallClock", location: location("Clocks", 9), verdict: "one of several"),
-    ])
+      Problem.Candidate(name: "SunClock", location: location("Clocks", 1), verdict: "one of several"),
+      Problem.Candidate(name: "WallClock", location: location("Clocks", 9), verdict: "one of several"),
+    ], isPermanent: true)
 
   private static let problems = [missing, withoutInitializer, ambiguous]
-  static let failure = FailureSnapshot(problems.map(\.text).joined(separator: "\n\n"), problems: problems)
+  static let failure = FailureSnapshot(problems)
 
   private static func factory(
     _ id: Int, _ name: String, _ location: AlchemicSourceLocation, _ mode: FactorySnapshot.Mode = .singleton,
-    arguments: [DependencySnapshot] = [], injections: [DependencySnapshot] = [], problems: [ProblemSnapshot] = []
+    arguments: [DependencySnapshot] = [], injections: [DependencySnapshot] = [], problems: [Problem] = []
   ) -> FactorySnapshot {
     FactorySnapshot(
       id: id, name: name, typeName: name, module: "Shop", kind: .class, mode: mode, location: location,
@@ -69,7 +65,7 @@ enum Faulty {
         injections: [
           DependencySnapshot(
             name: "clock", typeName: "any Clock", criteria: "", location: location("Alarm", 4),
-            resolution: .failed(FailureSnapshot(ambiguous.text, problems: [ambiguous])))
+            resolution: .failed(FailureSnapshot([ambiguous])))
         ]),
       factory(1, "Cup", location("Cup", 5), .template, problems: [withoutInitializer]),
       factory(
@@ -77,7 +73,7 @@ enum Faulty {
         arguments: [
           DependencySnapshot(
             name: "#1", typeName: "any Mailer", criteria: "", location: location("Notifier", 8),
-            resolution: .failed(FailureSnapshot(missing.text, problems: [missing])))
+            resolution: .failed(FailureSnapshot([missing])))
         ]),
       factory(3, "PostMailer", location("Mail", 3)),
       factory(4, "SunClock", location("Clocks", 1)),

@@ -247,8 +247,9 @@ import Testing
   }
 
   @Test func `Before a start, a cycle counts as a problem, once, and marks its factories`() {
-    let cycle = ProblemSnapshot(
-      code: "circular-reference", text: "SunClock and WallClock need each other.", factories: ["SunClock", "WallClock"])
+    let cycle = Problem(
+      code: "circular-reference", summary: "SunClock and WallClock need each other.",
+      factories: ["SunClock", "WallClock"])
     var container = Faulty.failed
     (container.phase, container.failure) = (.idle, nil)
     for id in [4, 5] { container.factories[id].problems = [cycle] }
@@ -315,10 +316,11 @@ import Testing
   @Test func `A hundred thousand problems are laid out as far as they are seen`() {
     var container = Faulty.failed
     let problems = (0..<100_000).map { number in
-      ProblemSnapshot(
-        code: "no-factory", text: "No factory creates a Mailer \(number).\n  It is needed.\n  [no-factory]")
+      Problem(
+        code: "no-factory", summary: "No factory creates a Mailer \(number).",
+        facts: [Problem.Fact("required by", "Notifier")])
     }
-    container.failure = FailureSnapshot("Much is wrong.", problems: problems)
+    container.failure = FailureSnapshot(problems)
     var explorer = Explorer.over(container, 80, 24, focus: .problems)
     explorer.press(.end)
     let end = explorer.text(of: .problems)

@@ -31,9 +31,9 @@ import Testing
 
   @Test func `e goes to the problem of a failed start, and says where no line is known`() {
     let place = AlchemicSourceLocation(fileID: "SampleBank/Transfers.swift", line: 14)
-    let failure = FailureSnapshot(
-      "No factory creates a Ledger.",
-      problems: [ProblemSnapshot(code: "no-factory", text: "No factory creates a Ledger.", location: place)])
+    let failure = FailureSnapshot([
+      Problem(code: "no-factory", summary: "No factory creates a Ledger.", location: place, isPermanent: true)
+    ])
     var bank = Bank.idle
     bank.factories[0].location = AlchemicSourceLocation(fileID: "SampleBank", line: 0)
     bank.apply(Bank.event(1, at: 1, .phase(.failed, failure: failure)))

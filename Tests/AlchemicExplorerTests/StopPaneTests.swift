@@ -62,7 +62,7 @@ private struct StoppingShop {
     _ id: Int, _ code: String, _ text: String, others: [String], at milliseconds: UInt64, took: UInt64
   ) {
     let name = container.factories[id].name
-    let failure = FailureSnapshot(text, problems: [ProblemSnapshot(code: code, text: text, factories: [name] + others)])
+    let failure = FailureSnapshot([Problem(code: code, summary: text, factories: [name] + others)])
     apply(
       .factory(
         id, .stopFailed(failure, at: milliseconds * 1_000_000, took: took * 1_000_000), createdCount: 1),

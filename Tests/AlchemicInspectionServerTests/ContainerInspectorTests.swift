@@ -183,14 +183,15 @@ struct ContainerInspectorTests {
         [creation-failed]
       """
     #expect(snapshot.phase == .failed)
-    let failure = FailureSnapshot(
-      error,
-      problems: [
-        ProblemSnapshot(
-          code: "creation-failed", text: error, location: AlchemicSourceLocation(fileID: "Shop/Broken.swift", line: 8),
-          path: ["Broken"], factories: ["Broken"])
-      ])
+    let failure = FailureSnapshot([
+      Problem(
+        code: "creation-failed", summary: "Broken could not be created: Failing()",
+        facts: [Problem.Fact("while starting", "Broken"), Problem.Fact("declared", "Broken (Broken.swift:8)")],
+        location: AlchemicSourceLocation(fileID: "Shop/Broken.swift", line: 8), path: ["Broken"],
+        factories: ["Broken"])
+    ])
     #expect(snapshot.failure == failure)
+    #expect(failure.text == error)
     #expect(snapshot.factories.map(\.state) == [.failed(failure)])
     try inspector.perform(.start)
   }

@@ -46,25 +46,25 @@ import Testing
     #expect(try JSONDecoder().decode(Command.self, from: data) == command)
   }
 
-  private static let failure = FailureSnapshot(
-    "No factory creates a Grinder.",
-    problems: [
-      ProblemSnapshot(
-        code: "no-factory", text: "No factory creates a Grinder.", requester: "Barista.grinder",
-        location: AlchemicSourceLocation(fileID: "Shop/Barista.swift", line: 12), path: ["Cafe", "Barista"],
-        factories: ["Barista"],
-        candidates: [
-          ProblemSnapshot.Candidate(
-            name: "BurrGrinder", location: AlchemicSourceLocation(fileID: "Shop/Kitchen.swift", line: 8),
-            verdict: "does not conform to Grinder")
-        ])
-    ])
+  private static let failure = FailureSnapshot([
+    Problem(
+      code: "no-factory", summary: "No factory creates a Grinder.",
+      facts: [Problem.Fact("required by", "Barista.grinder (Barista.swift:12)")], requester: "Barista.grinder",
+      location: AlchemicSourceLocation(fileID: "Shop/Barista.swift", line: 12), path: ["Cafe", "Barista"],
+      factories: ["Barista"],
+      candidates: [
+        Problem.Candidate(
+          name: "BurrGrinder", location: AlchemicSourceLocation(fileID: "Shop/Kitchen.swift", line: 8),
+          verdict: "does not conform to Grinder")
+      ], isPermanent: true)
+  ])
 
   private static let error =
     #"{"problems":[{"candidates":[{"location":{"fileID":"Shop/Kitchen.swift","line":8},"name":"BurrGrinder","#
-    + #""verdict":"does not conform to Grinder"}],"code":"no-factory","factories":["Barista"],"#
-    + #""location":{"fileID":"Shop/Barista.swift","line":12},"path":["Cafe","Barista"],"#
-    + #""requester":"Barista.grinder","text":"No factory creates a Grinder."}],"text":"No factory creates a Grinder."}"#
+    + #""verdict":"does not conform to Grinder"}],"code":"no-factory","#
+    + #""factories":["Barista"],"facts":[{"title":"required by","values":["Barista.grinder (Barista.swift:12)"]}],"#
+    + #""isPermanent":true,"location":{"fileID":"Shop/Barista.swift","line":12},"path":["Cafe","Barista"],"#
+    + #""requester":"Barista.grinder","summary":"No factory creates a Grinder."}]}"#
 
   /// Each shape of each value, with the text that other clients read.
   private static let forms: [(any Codable & Hashable & Sendable, String)] = [
@@ -79,7 +79,7 @@ import Testing
     (FactorySnapshot.State.stopped(at: 9, took: 2), #"{"stopped":{"at":9,"took":2}}"#),
     (
       FactorySnapshot.State.stopFailed("stuck", at: 9, took: 2),
-      #"{"stopFailed":{"at":9,"error":{"problems":[],"text":"stuck"},"took":2}}"#
+      #"{"stopFailed":{"at":9,"error":{"message":"stuck","problems":[]},"took":2}}"#
     ),
     (FactorySnapshot.Kind.class, #"{"class":{}}"#), (FactorySnapshot.Kind.method(of: 3), #"{"method":{"of":3}}"#),
     (FactorySnapshot.Kind.method(of: nil), #"{"method":{}}"#),
@@ -114,7 +114,7 @@ import Testing
     (ServiceSnapshot.State.ended(at: 6, took: 1), #"{"ended":{"at":6,"took":1}}"#),
     (
       ServiceSnapshot.State.failed("no port", at: 7),
-      #"{"failed":{"at":7,"error":{"problems":[],"text":"no port"}}}"#
+      #"{"failed":{"at":7,"error":{"message":"no port","problems":[]}}}"#
     ),
     (CreationSnapshot.Reason.object(factory: 4), #"{"object":{"factory":4}}"#),
     (CreationSnapshot.Reason.mainThread, #"{"mainThread":{}}"#),

@@ -7,7 +7,7 @@ let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
 /// The problems of a start of chosen classes: the code of each, its requester and its factories; none when it succeeds.
 func problems(_ classes: AnyClass...) async -> [String] {
-  (await container(classes).failureOfStart()?.problems ?? []).map(\.text)
+  (await container(classes).failureOfStart()?.problems ?? []).map(\.shortText)
 }
 
 /// The problems of a request; none when it succeeds.
@@ -16,16 +16,17 @@ func problems<Result>(_ request: () throws(AlchemicError) -> Result) -> [String]
     _ = try request()
     return []
   } catch {
-    return error.problems.map(\.text)
+    return error.problems.map(\.shortText)
   }
 }
 
 extension Problem {
-  /// The code, the requester and the factories.
-  fileprivate var text: String {
-    let requester = requester.map { " by \($0.name)" } ?? ""
-    let names = detail.factoryNames
-    return code + requester + (names.isEmpty ? "" : ": " + names.joined(separator: ", "))
+  /// The code, the requester and the other factories.
+  fileprivate var shortText: String {
+    let fitting = code == "no-factory" ? [] : candidates.map(\.name)
+    let others = (factories + fitting).filter { requester?.hasPrefix($0) != true }
+    let names = cycle.isEmpty ? others : cycle
+    return code + (requester.map { " by \($0)" } ?? "") + (names.isEmpty ? "" : ": " + names.joined(separator: ", "))
   }
 }
 

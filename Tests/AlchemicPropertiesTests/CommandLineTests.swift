@@ -120,7 +120,8 @@ struct CommandLineTests {
         return []
       } catch {
         return error.problems.flatMap { problem in
-          if case .unknownOptions(let options) = problem.detail { options.map(\.name) } else { [problem.code] }
+          let options = problem.facts.first { $0.title.hasPrefix("option") }?.values ?? [problem.code]
+          return options.map { String($0.prefix { $0 != " " }) }
         }
       }
     }

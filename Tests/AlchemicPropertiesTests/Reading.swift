@@ -37,12 +37,16 @@ enum Reading: Equatable {
     do {
       self = .value(String(reflecting: try property.value()))
     } catch {
-      switch error.detail {
-      case .valueMissing: self = .missing
-      case .valueUnusable(_, _, let location, let found):
-        self = .unusable(found, at: location.replacing(Files.directory.path + "/", with: ""))
-      case .sourceUnreadable(_, let reason): self = .unreadable(reason)
-      default: self = .failed("\(error.detail)")
+      let problem = FoundProblem(error.kind).problem
+      func fact(_ title: String) -> String? { problem.facts.first { $0.title == title }?.values.first }
+      switch problem.code {
+      case "value-missing": self = .missing
+      case "value-unusable":
+        self = .unusable(fact("found"), at: (fact("set in") ?? "").replacing(Files.directory.path + "/", with: ""))
+      case "source-unreadable":
+        self = .unreadable(
+          problem.summary.firstRange(of: " cannot be read: ").map { String(problem.summary[$0.upperBound...]) } ?? "")
+      default: self = .failed(problem.summary)
       }
     }
   }

@@ -68,12 +68,8 @@ struct ShortNameTests {
       (["-help"], ["-help (did you mean --help?)"]), (["--hepl"], ["--hepl (did you mean --help?)"]),
     ] as [([String], [String])])
   func `An unknown short option is refused, a key of user defaults is not`(words: [String], expected: [String]) {
-    let unknown = ALCContext(testing: scan(words, Server.self)).problems().flatMap { problem -> [String] in
-      guard case .unknownOptions(let options) = problem.detail else { return [problem.description] }
-      return options.map { option in
-        option.suggestions.isEmpty
-          ? option.name : "\(option.name) (did you mean \(option.suggestions.joined(separator: " or "))?)"
-      }
+    let unknown = ALCContext(testing: scan(words, Server.self)).problems().flatMap { problem in
+      problem.facts.first { $0.title.hasPrefix("option") }?.values ?? [problem.description]
     }
     #expect(unknown == expected)
   }

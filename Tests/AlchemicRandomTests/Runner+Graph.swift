@@ -3,13 +3,15 @@ import AlchemicCore
 extension Runner {
   /// Compares the problems, the snapshot and the explanations. Returns whether the graph can start.
   func checkGraph() -> Bool {
-    let problems = context.problems()
+    let problems = context.foundProblems()
     let cycles = model.impossibleCycles
-    let found = problems.filter { $0.code != "circular-reference" }.map(found).sorted()
+    let found = problems.filter { $0.kind.code != "circular-reference" }.map(found).sorted()
     expect("problems of the graph", "\(model.problems)", "\(found)")
     var unnamed = cycles
     for problem in problems {
-      guard case .circularReference(let factories, _) = problem.detail else { continue }
+      guard problem.kind.code == "circular-reference", case .factories(let factories) = problem.kind.subject else {
+        continue
+      }
       let names = Set(factories.map(\.name))
       let members = Set(trial.factories.indices.filter { names.contains(name($0)) })
       let groups = cycles.filter { $0.isSuperset(of: members) }
@@ -21,14 +23,14 @@ extension Runner {
     return problems.isEmpty && model.problems.isEmpty && cycles.isEmpty
   }
 
-  func found(_ problem: Problem) -> Model.Found {
+  func found(_ problem: FoundProblem) -> Model.Found {
     let requester = problem.requester
     let factory = requester?.factory ?? requester?.name ?? ""
     let rest = requester.map { $0.name.dropFirst(factory.count) } ?? ""
     let dependency =
       rest.hasPrefix(", argument ")
       ? "#\(rest.dropFirst(11))" : rest.hasPrefix(".") ? "variable" : rest.isEmpty ? "" : "order"
-    return Model.Found(code: problem.code, factory: factory, dependency: dependency)
+    return Model.Found(code: problem.kind.code, factory: factory, dependency: dependency)
   }
 
   func checkSnapshot() {

@@ -7,8 +7,8 @@
 
   /// Rejects the command line, as AlchemicProperties does.
   private final class WrongCommandLine: RegistrationExtension {
-    func problems() -> [Problem] {
-      [Problem(.unknownOptions([Problem.UnknownOption(name: "--colour", suggestions: [])]), requester: nil)]
+    func problems() -> [FoundProblem] {
+      [FoundProblem(.unknownOptions([Problem.UnknownOption(name: "--colour", suggestions: [])]), requester: nil)]
     }
   }
 

@@ -196,8 +196,8 @@ extension LineSessionTests {
   @Test func `The factories that a failed start names have failed`() {
     var session = session(Shop.idle)
     _ = session.read("start")
-    let problem = ProblemSnapshot(code: "cycle", text: "Barista needs itself.", factories: ["Barista"])
-    _ = session.update(event(1, .phase(.failed, failure: FailureSnapshot(problem.text, problems: [problem]))))
+    let problem = Problem(code: "cycle", summary: "Barista needs itself.", factories: ["Barista"])
+    _ = session.update(event(1, .phase(.failed, failure: FailureSnapshot([problem]))))
     #expect(session.read("list state:failed") == [.say("Barista, singleton, of type Type0, failed.")])
   }
 }

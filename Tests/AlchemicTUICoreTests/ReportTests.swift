@@ -238,10 +238,8 @@ import Testing
     #expect(Report(.settings, of: misfit, as: .json).problems == notices)
     var shop = Shop.broken
     #expect(Report(.factories, of: shop, as: .table).problems == [Shop.failure])
-    let other = ProblemSnapshot(code: "other", text: "Something else.\n  [other]")
-    shop.failure = FailureSnapshot(
-      "\(Shop.failure)\n\n\(other.text)",
-      problems: [ProblemSnapshot(code: "no-factory", text: Shop.failure), other])
+    let other = Problem(code: "other", summary: "Something else.")
+    shop.failure = FailureSnapshot([Shop.problem, other])
     #expect(Report(.graph, of: shop, as: .dot).problems == [Shop.failure, "Something else.\n  [other]"])
   }
 

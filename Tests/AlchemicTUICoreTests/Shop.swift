@@ -26,6 +26,10 @@ enum Shop {
     return shop
   }
 
+  static let problem = Problem(
+    code: "no-factory", summary: "No factory creates a Grinder.",
+    facts: [Problem.Fact("required by", "Barista.grinder (Shop.swift:12)")])
+
   static let failure = """
     No factory creates a Grinder.
       required by     Barista.grinder (Shop.swift:12)
@@ -34,8 +38,7 @@ enum Shop {
 
   static var broken: ContainerSnapshot {
     var shop = idle
-    shop.factories[0].injections[0].resolution = .failed(
-      FailureSnapshot(failure, problems: [ProblemSnapshot(code: "no-factory", text: failure)]))
+    shop.factories[0].injections[0].resolution = .failed(FailureSnapshot([problem]))
     return shop
   }
 

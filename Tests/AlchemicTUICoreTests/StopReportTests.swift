@@ -6,7 +6,7 @@ import Testing
 /// A shop whose server did not stop in time, and whose pool had no time left; the log stopped. Times are in milliseconds.
 private enum StoppedShop {
   static func failure(_ code: String, _ text: String, _ factories: String...) -> FailureSnapshot {
-    FailureSnapshot(text, problems: [ProblemSnapshot(code: code, text: text, factories: factories)])
+    FailureSnapshot([Problem(code: code, summary: text, factories: factories)])
   }
 
   private static func factory(

@@ -43,7 +43,7 @@ final class ContainerProperties: RegistrationExtension {
     /// The descriptions of properties, by key.
     var help: [String: String] = [:]
     /// The problems of single declarations.
-    var problems: [Problem] = []
+    var problems: [FoundProblem] = []
   }
 
   private enum State {
@@ -82,7 +82,7 @@ final class ContainerProperties: RegistrationExtension {
       let named = ShortNames.Property(key: property.key, kind: ShortNames.Property.Kind(Value.configType))
       if let mistake = declared.shortNames.add(short, for: named, hasFile: property.file != nil) {
         declared.problems.append(
-          Problem(.illegalArgument(reason: mistake.reason, remedy: mistake.remedy), requester: requester))
+          FoundProblem(.illegalArgument(reason: mistake.reason, remedy: mistake.remedy), requester: requester))
       }
     }
   }
@@ -103,7 +103,7 @@ final class ContainerProperties: RegistrationExtension {
   }
 
   /// The problems with the declarations and the sources. Opens the sources.
-  func problems() -> [Problem] {
+  func problems() -> [FoundProblem] {
     opened().problems
   }
 

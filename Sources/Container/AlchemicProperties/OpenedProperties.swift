@@ -13,7 +13,7 @@ struct OpenedProperties {
   private(set) var chain: [OpenedSource] = []
   /// The files that properties name.
   private(set) var files: [PropertyFile: OpenedSource] = [:]
-  private(set) var problems: [Problem] = []
+  private(set) var problems: [FoundProblem] = []
   /// The options that look misspelled, on a command line that may have unknown options.
   private(set) var suspects: [Problem.UnknownOption] = []
 
@@ -52,7 +52,7 @@ struct OpenedProperties {
         readsAny: declared.scopes.contains(""))
       guard !unknown.isEmpty else { continue }
       if commandLine.isStrict {
-        problems.append(Problem(.unknownOptions(unknown), requester: used?.requester))
+        problems.append(FoundProblem(.unknownOptions(unknown), requester: used?.requester))
       } else {
         suspects += unknown.filter { !$0.suggestions.isEmpty }
       }
@@ -68,7 +68,7 @@ struct OpenedProperties {
   private mutating func select(_ declarations: [ContainerProperties.Declaration]) -> ContainerProperties.Declaration? {
     for declaration in declarations where declaration.options.contains(where: { $0 != AcPrimary() }) {
       problems.append(
-        Problem(
+        FoundProblem(
           .illegalArgument(
             reason: "AcUseProperties takes only the option AcPrimary().", remedy: "Remove the other options."),
           requester: declaration.requester))
@@ -79,7 +79,7 @@ struct OpenedProperties {
     let location = used.requester.location.map { ", here and at \($0)" } ?? ""
     for declaration in candidates.dropFirst() {
       problems.append(
-        Problem(
+        FoundProblem(
           .illegalArgument(
             reason: "AcUseProperties is declared twice\(location).",
             remedy: "Keep one of them, or mark one with AcPrimary()."),
@@ -90,7 +90,7 @@ struct OpenedProperties {
 
   private mutating func reportIfUnreadable(_ source: OpenedSource, requester: Problem.Requester) {
     guard case .unreadable(let reason) = source.state else { return }
-    problems.append(Problem(.sourceUnreadable(source: source.name, reason: reason), requester: requester))
+    problems.append(FoundProblem(.sourceUnreadable(source: source.name, reason: reason), requester: requester))
   }
 
   /// What is declared for a command line; `nil` for another source.

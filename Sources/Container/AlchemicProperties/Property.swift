@@ -24,7 +24,7 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
   }
 
   /// The reason why the property has no value; `nil` if it has one, or if another problem covers it.
-  func problem() -> Problem.Detail? {
+  func problem() -> ProblemKind? {
     let found = find()
     // The declaration of the source reports that it is unreadable. Which values it lacks is unknown.
     if case .unreadable = found { return nil }
@@ -32,7 +32,7 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
       _ = try value(of: found) { container.searchedNames(for: address, in: container.sources(in: file)) }
       return nil
     } catch {
-      return error.detail
+      return error.kind
     }
   }
 

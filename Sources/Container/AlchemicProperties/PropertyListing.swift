@@ -21,7 +21,7 @@ struct PropertyListing: Equatable {
   init(of context: ALCContext) {
     let properties = context.knownRegistrationExtension(ContainerProperties.self)
     let declared = Self.declared(in: context)
-    let problems = (properties?.problems().map(\.description) ?? []) + declared.compactMap(\.problem)
+    let problems = (properties?.problems().map(\.problem.text) ?? []) + declared.compactMap(\.problem)
     let list = PropertyList(declared.map { ($0.property, $0.user) })
     self.init(
       text: list.rows.isEmpty ? "No properties are declared.\n" : Self.table(list), problems: problems,

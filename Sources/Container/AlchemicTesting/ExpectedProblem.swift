@@ -1,4 +1,4 @@
-package import AlchemicCore
+import AlchemicCore
 
 /// A problem that a test expects: its code, and a factory that it concerns.
 ///
@@ -6,7 +6,7 @@ package import AlchemicCore
 public struct ExpectedProblem: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The code, such as `no-factory`.
   public let code: String
-  /// The name of a factory that requires something, or that the problem names; `nil` for any.
+  /// The name of a factory that requires something, that the problem concerns, or that could be meant; `nil` for any.
   public let factory: String?
 
   /// Describes a problem.
@@ -34,28 +34,8 @@ public struct ExpectedProblem: Hashable, Sendable, ExpressibleByStringLiteral, C
     guard problem.code == code else { return false }
     guard let factory else { return true }
     // A dependency is named after its factory: `Barista.grinder`, `Barista, argument 1`.
-    let requester = problem.requester?.name ?? ""
+    let requester = problem.requester ?? ""
     return requester == factory || requester.hasPrefix(factory + ".") || requester.hasPrefix(factory + ",")
-      || problem.detail.factoryNames.contains(factory)
-  }
-}
-
-extension Problem.Detail {
-  /// The names of the factories that the problem names.
-  package var factoryNames: [String] {
-    switch self {
-    case .tooManyFactories(_, let factories, _), .duplicateName(_, let factories), .circularReference(let factories, _),
-      .waitingForEachOther(let factories):
-      factories.map(\.name)
-    case .typeMismatch(let factory, _), .asynchronous(let factory), .referenceNotSet(let factory),
-      .notSendable(let factory), .outlivedScope(let factory, _, _, _, _),
-      .nilValue(let factory, _), .creationFailed(let factory, _), .wrongNumberOfArguments(let factory, _, _, _),
-      .wrongArgumentType(let factory, _, _, _), .applicationNotSet(let factory, _):
-      [factory.name]
-    case .captiveDependency(let keeper, _, .object(let factory, _), let through):
-      [keeper.name] + through.map(\.name) + [factory.name]
-    case .noScope(_, let factory?, _): [factory.name]
-    default: []
-    }
+      || problem.factories.contains(factory) || problem.candidates.contains { $0.name == factory }
   }
 }

@@ -50,3 +50,11 @@ extension ALCContext {
     }
   }
 }
+
+extension Problem {
+  /// The names of the factories of a dependency cycle, from the first to the first again; empty for other problems.
+  package var cycle: [String] {
+    let values = facts.first { $0.title == "the cycle" }?.values ?? []
+    return values.map { value in value.firstRange(of: " (").map { String(value[..<$0.lowerBound]) } ?? value }
+  }
+}

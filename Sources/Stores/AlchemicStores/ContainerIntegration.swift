@@ -61,7 +61,7 @@ extension ALCCloudKeyValueStore: EnabledByCall {
 final class StorePlacement: RegistrationExtension {
   let isInMemory = Atomic(false)
 
-  func problems() -> [Problem] { [] }
+  func problems() -> [FoundProblem] { [] }
 }
 
 extension KeyValueStoreConfiguration {

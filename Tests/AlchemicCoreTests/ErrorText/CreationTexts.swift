@@ -91,7 +91,7 @@ extension ErrorTextTests {
       """
     ),
     (
-      .lifecycle(attempted: "AcGet", state: "is stopping"),
+      .lifecycle(attempted: "AcGet", state: .stopping),
       """
       AcGet needs a container that is ready; this one is stopping.
         remedy          keep what is needed in a variable: it works until all that depend on it have stopped
@@ -99,7 +99,7 @@ extension ErrorTextTests {
       """
     ),
     (
-      .lifecycle(attempted: "AcGet", state: "has stopped"),
+      .lifecycle(attempted: "AcGet", state: .stopped),
       """
       AcGet needs a container that is ready; this one has stopped.
         remedy          start it again, then wait with untilReady(), or in AcWhenReady { … }
@@ -107,7 +107,7 @@ extension ErrorTextTests {
       """
     ),
     (
-      .lifecycle(attempted: "AcGet", state: "is starting"),
+      .lifecycle(attempted: "AcGet", state: .starting),
       """
       AcGet needs a container that is ready; this one is starting.
         remedy          wait with untilReady(), or in AcWhenReady { … }
@@ -115,7 +115,7 @@ extension ErrorTextTests {
       """
     ),
     (
-      .lifecycle(attempted: "AcGet", state: "was not started", isOfProgram: true),
+      .lifecycle(attempted: "AcGet", state: .notStarted, isOfProgram: true),
       """
       AcGet needs a container that is ready; the program's own was not started.
         remedy          start it, then wait with untilReady(), or in AcWhenReady { … }
@@ -123,7 +123,7 @@ extension ErrorTextTests {
       """
     ),
     (
-      .lifecycle(attempted: "AcInvoke", state: "was not started", isOfProgram: true, isAnotherInUse: true),
+      .lifecycle(attempted: "AcInvoke", state: .notStarted, isOfProgram: true, isAnotherInUse: true),
       """
       AcInvoke needs a container that is ready; the program's own was not started.
         remedy          another container is in use: call this in its withCurrent { … }, and for an object of a

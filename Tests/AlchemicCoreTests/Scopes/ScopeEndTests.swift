@@ -130,7 +130,7 @@ private final class Slow: AlchemicDeclaring, AlchemicStopping, Sendable {
     context.findOutlivedObjects()
     try await context.started()
     let basket = try await context.withScope(.request) { try context.get(Basket.self) }
-    #expect(context.outlivedObjects().map(\.detail.keepers) == [[], ["AuditTrail, argument 1", "Basket, argument 1"]])
+    #expect(context.outlivedObjects().map(\.keepers) == [[], ["AuditTrail, argument 1", "Basket, argument 1"]])
     withExtendedLifetime(basket) {}
   }
 
@@ -236,8 +236,9 @@ private struct Weak: Sendable {
   weak var token: Token?
 }
 
-extension Problem.Detail {
+extension Problem {
   fileprivate var keepers: [String] {
-    if case .outlivedScope(_, _, _, _, let keepers) = self { keepers.map(\.name) } else { [] }
+    let values = facts.first { $0.title == "may be kept by" }?.values ?? []
+    return values.map { value in value.firstRange(of: " (").map { String(value[..<$0.lowerBound]) } ?? value }
   }
 }

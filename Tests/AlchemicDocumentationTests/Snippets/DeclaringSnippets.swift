@@ -398,8 +398,8 @@ struct DeclaringSnippets {
   }
 
   @Test func `A missing value is reported with all the names that were searched`() async {
-    let names = await failure(Courier.self)?.problems.map { problem -> [String] in
-      if case .valueMissing(_, let names) = problem.detail { names } else { [] }
+    let names = await failure(Courier.self)?.problems.map { problem in
+      problem.facts.first { $0.title == "looked in" }?.values ?? []
     }
     #expect(names == [["command line: --courier-host", "environment: COURIER_HOST"]])
   }

@@ -39,7 +39,7 @@ struct ErrorsSnippets {
       try await context.untilReady()
     } catch {
       for problem in error.problems {
-        let location = problem.requester?.location?.description ?? "nowhere"
+        let location = problem.location?.description ?? "nowhere"
         print("\(problem.code) at \(location)")
       }
     }
@@ -58,10 +58,10 @@ struct ErrorsSnippets {
     func print(_ line: String) { printed.append(line) }
     let error = try #require(await failure(Broker.self))
     // begin swift Errors
-    for case .creationFailed(let factory, let underlying) in error.problems.map(\.detail) {
-      print("\(factory.name) threw \(underlying)")
+    for error in error.underlyingErrors {
+      print("an initialiser threw \(error)")
     }
     // end
-    #expect(printed.lines == ["Broker threw Unreachable()"])
+    #expect(printed.lines == ["an initialiser threw Unreachable()"])
   }
 }

@@ -48,18 +48,18 @@ struct SyntheticContainer: Connection {
 
   /// A variable whose factory is missing.
   private static func missing(in factory: FactorySnapshot) -> DependencySnapshot {
-    let near = ProblemSnapshot.Candidate(name: factory.name, verdict: "does not conform to Missing\(factory.id)")
-    let text = """
-      \(factory.name).missing (\(factory.location)) requires Missing\(factory.id), for which there is no factory.
-        Near miss: \(factory.name) does not conform to Missing\(factory.id).
-        [no-factory]
-      """
-    let problem = ProblemSnapshot(
-      code: "no-factory", text: text, requester: "\(factory.name).missing", location: factory.location,
-      factories: [factory.name], candidates: [near])
+    let near = Problem.Candidate(name: factory.name, verdict: "does not conform to Missing\(factory.id)")
+    let problem = Problem(
+      code: "no-factory", summary: "No factory creates a Missing\(factory.id).",
+      facts: [
+        Problem.Fact("required by", "\(factory.name).missing (\(factory.location))"),
+        Problem.Fact("did you mean", "\(factory.name)? It is not a Missing\(factory.id): add the conformance."),
+      ],
+      requester: "\(factory.name).missing", location: factory.location, factories: [factory.name], candidates: [near],
+      isPermanent: true)
     return DependencySnapshot(
       name: "missing", typeName: "Missing\(factory.id)", criteria: "", location: factory.location,
-      resolution: .failed(FailureSnapshot(text, problems: [problem])))
+      resolution: .failed(FailureSnapshot([problem])))
   }
 
   /// Adds an object. The creations follow each other; in every chain of ten, the last one takes place inside of the one

@@ -134,7 +134,7 @@ final class DeferredSource: DeferredObjects, @unchecked Sendable {
     for requester: Problem.Requester, isUnshared: Bool
   ) throws(AlchemicError) -> any EngineHost {
     guard let context else {
-      throw AlchemicError(.lifecycle(attempted: name, state: "no longer exists"), requester: requester)
+      throw AlchemicError(.lifecycle(attempted: name, state: .gone), requester: requester)
     }
     if !engine.isOpen.load(ordering: .acquiring) { try context.check(engine, answers: requester) }
     if isUnshared, !self.isUnshared.load(ordering: .relaxed) {

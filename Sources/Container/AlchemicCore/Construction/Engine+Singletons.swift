@@ -148,7 +148,7 @@ extension Engine {
       || isClosed.load(ordering: .sequentiallyConsistent)
     guard isRefused else { return }
     let error = AlchemicError(
-      .lifecycle(attempted: "The creation of \(construction.factory.name)", state: "has stopped"))
+      .lifecycle(attempted: "The creation of \(construction.factory.name)", state: .stopped))
     SingletonCreation.abandon(construction, error)
     throw error
   }
@@ -233,8 +233,6 @@ extension Engine {
 extension AlchemicError {
   /// Whether an object was not created because a task was cancelled.
   fileprivate var isCancellation: Bool {
-    problems.contains { problem in
-      if case .creationFailed(_, let underlying) = problem.detail { underlying is CancellationError } else { false }
-    }
+    underlyingErrors.contains { $0 is CancellationError }
   }
 }

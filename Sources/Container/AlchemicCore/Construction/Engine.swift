@@ -109,8 +109,8 @@ final class Engine: Sendable {
       do {
         return try computation.read()
       } catch {
-        if error.detail.isAbsence, let null = dependency.target.null { return null }
-        throw AlchemicError(error.detail, requester: requester(), path: Construction.current?.path ?? [])
+        if error.kind.isAbsence, let null = dependency.target.null { return null }
+        throw AlchemicError(error.kind, requester: requester(), path: Construction.current?.path ?? [])
       }
     case .given: return try given(dependency, requester: requester())
     case .null, .byType, .search: return try null(for: dependency.target, missing: nil, requester: requester())

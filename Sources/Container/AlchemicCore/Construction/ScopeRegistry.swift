@@ -85,9 +85,10 @@ struct OutlivedObject: Sendable {
 
   /// The problem, at the end of its scope.
   var problem: Problem {
-    Problem(
+    FoundProblem(
       .outlivedScope(
         factory.facts, scope: scope.name, openedAt: location, age: .nanoseconds(Int64(endedAt - createdAt)),
-        keepers: keepers), isStarting: false)
+        keepers: keepers), isStarting: false
+    ).problem
   }
 }

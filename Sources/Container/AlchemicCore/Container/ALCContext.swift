@@ -133,8 +133,8 @@ public final class ALCContext: EngineHost, Sendable {
           switch state.lifecycle {
           case .open(.ready, _): return .success(())
           case .failed(let error, _): return .failure(error)
-          case .stopping(_, nil): return .failure(Self.hasEnded("is stopping"))
-          case .stopped: return .failure(Self.hasEnded("has stopped"))
+          case .stopping(_, nil): return .failure(Self.hasEnded(.stopping))
+          case .stopped: return .failure(Self.hasEnded(.stopped))
           // A start that failed stops what it has created first.
           case .idle, .starting, .open, .stopping:
             // Checked under the lock: a later cancellation finds the task among the waiting ones.
@@ -170,7 +170,7 @@ public final class ALCContext: EngineHost, Sendable {
   private static let released = AlchemicError(.cancelled(attempted: "A request"))
 
   /// The error of those that wait for a container that will not become ready.
-  static func hasEnded(_ state: String) -> AlchemicError {
+  static func hasEnded(_ state: Problem.Unready) -> AlchemicError {
     AlchemicError(.lifecycle(attempted: "untilReady", state: state))
   }
 

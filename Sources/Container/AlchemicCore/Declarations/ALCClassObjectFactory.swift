@@ -9,7 +9,7 @@ public final class ALCClassObjectFactory {
 
   let declaration: FactoryDeclaration
   var methods: [FactoryDeclaration] = []
-  var problems: [Problem] = []
+  var problems: [FoundProblem] = []
   /// What must exist before the object, without a variable for it.
   var orders: [VariableInjection] = []
   /// The methods of `AcStop`, until they are given to the class or to methods.
@@ -51,7 +51,7 @@ public final class ALCClassObjectFactory {
       report(
         .illegalArgument(
           reason:
-            "The initialiser creates \(ErrorText.article(name)), not \(ErrorText.article(TypeNames.short(objectType))).",
+            "The initialiser creates \(name.withArticle), not \(TypeNames.short(objectType).withArticle).",
           remedy: isInherited
             ? "Let \(name) declare `class func alchemic(_:)`, and override it here."
             : "Declare it in \(name), or in an AlchemicConfig."),
@@ -68,7 +68,7 @@ public final class ALCClassObjectFactory {
 
   func addMethod(_ method: FactoryDeclaration, options: [FactoryOption]) {
     for problem in method.apply(options) {
-      problems.append(Problem(problem, requester: method.requester))
+      problems.append(FoundProblem(problem, requester: method.requester))
     }
     methods.append(method)
   }
@@ -98,7 +98,7 @@ public final class ALCClassObjectFactory {
     return namesakes == 0 ? name : "\(name) #\(namesakes + 1)"
   }
 
-  func report(_ detail: Problem.Detail, at location: AlchemicSourceLocation) {
-    problems.append(Problem(detail, requester: declaration.requester(at: location)))
+  func report(_ kind: ProblemKind, at location: AlchemicSourceLocation) {
+    problems.append(FoundProblem(kind, requester: declaration.requester(at: location)))
   }
 }

@@ -32,9 +32,9 @@ public func AcInDependencyOrder<Value>() -> ValueSource<Value> {
   ValueSource(.search([AcInDependencyOrder()]))
 }
 
-extension Problem.Detail {
+extension ProblemKind {
   /// An order where there is no array.
-  static var orderOfOneObject: Problem.Detail {
+  static var orderOfOneObject: ProblemKind {
     .illegalArgument(reason: "AcInDependencyOrder is used on one object.", remedy: "Drop it, or take an array.")
   }
 }

@@ -62,8 +62,8 @@ final class FactoryDeclaration: @unchecked Sendable {
   }
 
   /// Applies options, and returns the problems between them; the first of two that exclude each other applies.
-  func apply(_ options: [FactoryOption]) -> [Problem.Detail] {
-    var problems: [Problem.Detail] = []
+  func apply(_ options: [FactoryOption]) -> [ProblemKind] {
+    var problems: [ProblemKind] = []
     var first: [FactoryOption] = []
     for option in options {
       if let earlier = first.first(where: { $0.word == option.word || $0.isMode && option.isMode }) {

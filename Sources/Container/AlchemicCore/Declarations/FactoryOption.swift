@@ -56,9 +56,9 @@ extension FactoryMode {
   }
 }
 
-extension Problem.Detail {
+extension ProblemKind {
   /// Two options, by their functions, that a declaration must not have both.
-  static func contradiction(_ first: String, _ second: String) -> Problem.Detail {
+  static func contradiction(_ first: String, _ second: String) -> ProblemKind {
     first == second
       ? .illegalArgument(reason: "\(first) is declared twice.", remedy: "Keep one of them.")
       : .illegalArgument(reason: "\(second) is used with \(first).", remedy: "Drop one of them.")

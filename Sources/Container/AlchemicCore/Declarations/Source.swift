@@ -1,17 +1,9 @@
 /// Why a source has no value. The container adds the requester.
 package struct ValueFailure: Error {
-  /// The problem.
-  package let detail: Problem.Detail
+  package let kind: ProblemKind
 
-  package init(_ detail: Problem.Detail) {
-    self.detail = detail
-  }
-}
-
-extension Problem.Detail {
-  /// Whether the value is merely missing, which is no failure of an optional dependency.
-  var isAbsence: Bool {
-    if case .valueMissing = self { true } else { false }
+  package init(_ kind: ProblemKind) {
+    self.kind = kind
   }
 }
 
@@ -20,7 +12,7 @@ struct Computation {
   let describe: @Sendable () -> String
   /// Whether only a caller of `AcInvoke` supplies the value.
   let isParameter: Bool
-  let check: @Sendable () -> Problem.Detail?
+  let check: @Sendable () -> ProblemKind?
   var property: (@Sendable () -> PropertySnapshot)?
   let read: @Sendable () throws(ValueFailure) -> Any
 

@@ -8,7 +8,7 @@ public final class ValueFactory<Value: Sendable> {
   let declaration = FactoryDeclaration(
     name: TypeNames.short(Value.self), objectType: Value.self, kind: .class, mode: .singleton, constructor: nil)
   private(set) var methods: [FactoryDeclaration] = []
-  private(set) var problems: [Problem] = []
+  private(set) var problems: [FoundProblem] = []
   private var isRegistered = false
 
   init() { declaration.isDeclaredSendable = true }
@@ -62,8 +62,8 @@ public final class ValueFactory<Value: Sendable> {
     report(.illegalArgument(reason: reason, remedy: remedy), at: location)
   }
 
-  private func report(_ detail: Problem.Detail, at location: AlchemicSourceLocation) {
-    problems.append(Problem(detail, requester: declaration.requester(at: location)))
+  private func report(_ kind: ProblemKind, at location: AlchemicSourceLocation) {
+    problems.append(FoundProblem(kind, requester: declaration.requester(at: location)))
   }
 }
 

@@ -21,7 +21,7 @@ public struct ValueSource<Value> {
   ///   - read: Returns the value. If it throws, the object that needs the value fails. Runs on the thread that creates
   ///     that object.
   package init(
-    description: @autoclosure @escaping @Sendable () -> String, check: @escaping @Sendable () -> Problem.Detail?,
+    description: @autoclosure @escaping @Sendable () -> String, check: @escaping @Sendable () -> ProblemKind?,
     property: (@Sendable () -> PropertySnapshot)? = nil, read: @escaping @Sendable () throws(ValueFailure) -> Value
   ) {
     source = .computed(

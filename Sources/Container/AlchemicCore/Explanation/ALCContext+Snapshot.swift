@@ -26,8 +26,8 @@ extension ALCContext {
     let failure: AlchemicError? = if case .failed(let error, _) = lifecycle { error } else { nil }
     var factories = model.factories.map { $0.snapshot(model, engine, services[$0.id], hasCounts: isCounting) }
     // Before a start, those that it would report.
-    let problems = lifecycle.phase == .idle ? model.problems : failure?.problems ?? []
-    factories.add(problems.map(ProblemSnapshot.init))
+    let problems = lifecycle.phase == .idle ? model.problems : failure?.found ?? []
+    factories.add(problems.map(\.problem))
     return ContainerSnapshot(
       process: ProcessDescription(
         name: ProcessInfo.processInfo.processName, identifier: ProcessInfo.processInfo.processIdentifier),
@@ -69,6 +69,11 @@ extension ALCContext {
   ///
   /// - Returns: The problems, in the order in which a failed start reports them; empty where the graph has none.
   public func problems() -> [Problem] {
+    foundProblems().map(\.problem)
+  }
+
+  /// The same problems, with their kinds.
+  package func foundProblems() -> [FoundProblem] {
     knownModel().problems
   }
 
@@ -259,7 +264,7 @@ extension Dependency {
     case .nothing: .nothing
     case .deferred(let resolution): snapshot(resolution)
     case .declared: declaredText.map { .constant($0) } ?? .nothing
-    case .failed(let problem): .failed(FailureSnapshot(problem))
+    case .failed(let problem): .failed(FailureSnapshot([problem.problem]))
     }
   }
 

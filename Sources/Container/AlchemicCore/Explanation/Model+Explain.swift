@@ -27,7 +27,7 @@ extension Model {
     // The graph's check knows more than the choice, such as that a variable cannot receive an asynchronous object.
     let problem = problems.first { $0.requester == requester }
     return explanation(
-      of: dependency, resolution, outcome: problem.map { .failed(code: $0.code) }, requester: requester)
+      of: dependency, resolution, outcome: problem.map { .failed(code: $0.kind.code) }, requester: requester)
   }
 
   /// Explains what a request gets.
@@ -53,7 +53,7 @@ extension Model {
     let refused = resolution.factories.lazy.compactMap { refusals[$0] }.first
     return explanation(
       of: dependency, resolution,
-      outcome: refused.map { .failed(code: Problem($0.detail, requester: requester).code) }, requester: requester,
+      outcome: refused.map { .failed(code: $0.kind.code) }, requester: requester,
       refusals.mapValues(\.words))
   }
 
@@ -66,7 +66,7 @@ extension Model {
     do {
       return .object(try invoked(request.target, criterion, requester: requester).id)
     } catch {
-      return .failed(error.problems[0])
+      return .failed(error.found[0])
     }
   }
 
@@ -96,7 +96,7 @@ extension Selection {
     switch (dependency.source, resolution) {
     case (.constant, _), (.null, _), (.given, _), (.computed, _): return []
     // A dependency that contradicts itself has no candidates.
-    case (_, .failed(let problem)) where problem.code == "illegal-argument": return []
+    case (_, .failed(let problem)) where problem.kind.code == "illegal-argument": return []
     case (.byType, _), (.search, _): break
     }
     let keys = dependency.keys
@@ -151,7 +151,7 @@ extension Explanation.Outcome {
       case .nothing: .nothing
       case .declared: .value(dependency.declaredText ?? "")
       case .deferred(let resolution): Self(resolution, of: dependency)
-      case .failed(let problem): .failed(code: problem.code)
+      case .failed(let problem): .failed(code: problem.kind.code)
       }
   }
 }

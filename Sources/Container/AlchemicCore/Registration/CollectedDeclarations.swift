@@ -3,7 +3,7 @@ internal import AlchemicRuntime
 /// The declarations of all classes.
 struct CollectedDeclarations {
   var declarations: [FactoryDeclaration] = []
-  var problems: [Problem] = []
+  var problems: [FoundProblem] = []
   var applications: [any AlchemicApplicationDelegate.Type] = []
   /// The classes that declared nothing.
   var silent: [AnyClass] = []
@@ -59,7 +59,7 @@ struct CollectedDeclarations {
     else { return }
     let name = TypeNames.short(conformances.type)
     problems.append(
-      Problem(
+      FoundProblem(
         .illegalArgument(
           reason: "\(name) conforms to \(conformance) on \(TypeNames.short(actor)) only.",
           remedy: "Write `nonisolated func \(method)`, or conform on the main actor."),
@@ -74,9 +74,9 @@ struct CollectedDeclarations {
   }
 
   /// The container is not on the actor, so it cannot call a declaration that is isolated to one.
-  private static func isolated(_ type: AnyClass, _ conformance: String, or remedy: String) -> Problem {
+  private static func isolated(_ type: AnyClass, _ conformance: String, or remedy: String) -> FoundProblem {
     let name = TypeNames.short(type)
-    return Problem(
+    return FoundProblem(
       .illegalArgument(
         reason: "\(name) conforms to \(conformance) on an actor only.",
         remedy: "Write `nonisolated` before the class, or \(remedy)."),

@@ -41,9 +41,9 @@ public struct DependencyOverride: Sendable {
   }
 
   /// Why an override that replaces no factory has no effect: an array receives all objects of its elements.
-  var problem: Problem? {
+  var problem: FoundProblem? {
     guard TargetType(type).isArray else { return nil }
-    return Problem(
+    return FoundProblem(
       .illegalArgument(
         reason: "AcOverride(\(TypeNames.short(type))) replaces nothing: an array receives each object of its elements.",
         remedy: "Override the type of the elements."),

@@ -146,7 +146,7 @@ package final class Registration {
   }
 
   /// The problems of the declarations.
-  var problems: [Problem] { collected.problems + extensions.flatMap { $0.problems() } }
+  var problems: [FoundProblem] { collected.problems + extensions.flatMap { $0.problems() } }
 
   /// A factory that a container has unless the program declares one.
   private struct Fallback {

@@ -7,7 +7,7 @@ package protocol RegistrationExtension: AnyObject, Sendable {
 
   /// The problems of the declarations; the container reports them with those of the graph. Called after all declarations
   /// are read, before the container searches for any value.
-  func problems() -> [Problem]
+  func problems() -> [FoundProblem]
 
   /// The warnings about the declarations, which a start logs. Called after all declarations are read.
   func warnings() -> [String]

@@ -5,7 +5,7 @@ extension ALCClassObjectFactory {
     declaredAs: [Injected<Int>.self, WeaklyInjected<SlotMarker>.self])
 
   /// The problems of the slots that no `AcInject` declares: the first read of such a slot ends the process.
-  var undeclaredSlots: [Problem] {
+  var undeclaredSlots: [FoundProblem] {
     let slots = Self.slotProperties.all(of: objectType)
     // Fast path: most classes have no slots.
     guard !slots.isEmpty else { return [] }
@@ -15,7 +15,7 @@ extension ALCClassObjectFactory {
     // A key path without a name could lead to any slot.
     guard !declared.contains(where: { $0.hasPrefix("<") }) else { return [] }
     return slots.filter { !declared.contains($0.name) }.map { slot in
-      Problem(
+      FoundProblem(
         .slotNotDeclared(property: "\(slot.owner).\(slot.name)", slot: slot.index == 0 ? "Injected" : "WeaklyInjected"),
         requester: declaration.requester)
     }

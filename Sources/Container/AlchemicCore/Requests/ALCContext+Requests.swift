@@ -269,16 +269,16 @@ extension ALCContext {
     switch state.withLock({ $0.lifecycle }) {
     case .open(_, let engine): return engine
     case .starting(_, let engine?) where Construction.current?.context === self: return engine
-    case .idle: throw notReady(SelfStart.trigger(for: self) ? "is starting" : "was not started", requester())
-    case .starting: throw notReady("is starting", requester())
-    case .failed: throw notReady("failed to start", requester())
-    case .stopping: throw notReady("is stopping", requester())
-    case .stopped: throw notReady("has stopped", requester())
+    case .idle: throw notReady(SelfStart.trigger(for: self) ? .starting : .notStarted, requester())
+    case .starting: throw notReady(.starting, requester())
+    case .failed: throw notReady(.failedToStart, requester())
+    case .stopping: throw notReady(.stopping, requester())
+    case .stopped: throw notReady(.stopped, requester())
     }
   }
 
   func check(_ engine: Engine, answers requester: Problem.Requester) throws(AlchemicError) {
-    guard try self.engine(for: requester) === engine else { throw notReady("was started again", requester) }
+    guard try self.engine(for: requester) === engine else { throw notReady(.startedAgain, requester) }
   }
 
   func error(_ error: any Error, requester: Problem.Requester) -> AlchemicError {
@@ -288,7 +288,7 @@ extension ALCContext {
       requester: requester)
   }
 
-  private func notReady(_ state: String, _ requester: Problem.Requester) -> AlchemicError {
+  private func notReady(_ state: Problem.Unready, _ requester: Problem.Requester) -> AlchemicError {
     // The caller may have lost its current container: a detached task does not inherit it.
     let isOfProgram = self === Alchemic.mainContext
     let isAnotherInUse = isOfProgram && Self.isAnotherStarted.load(ordering: .relaxed)
@@ -323,9 +323,9 @@ extension AlchemicError {
   func requested(by requester: Problem.Requester, from context: ALCContext) -> AlchemicError {
     let isStarting = context.phase == .startingSingletons
     return AlchemicError(
-      problems.map {
-        Problem(
-          $0.detail, requester: $0.requester ?? requester, path: $0.path, isStarting: $0.isStarting && isStarting,
+      found.map {
+        FoundProblem(
+          $0.kind, requester: $0.requester ?? requester, path: $0.path, isStarting: $0.isStarting && isStarting,
           dependents: $0.dependents)
       })
   }

@@ -7,7 +7,7 @@ internal import AlchemicRuntime
 struct CaptiveDependencies {
   private let graph: FactoryGraph
   private let names: [String]
-  private(set) var problems: [Problem] = []
+  private(set) var problems: [FoundProblem] = []
 
   /// - Parameters:
   ///   - graph: The graph.
@@ -30,7 +30,7 @@ struct CaptiveDependencies {
         let other = graph.declaration(known).scope, other.outerNames != scope.outerNames
       else { continue }
       problems.append(
-        Problem(
+        FoundProblem(
           .illegalArgument(
             reason: "The scope \(scope) of \(names[id]) is declared within other scopes than that of \(names[known]).",
             remedy: "Declare each ALCScope once, as a static constant."), requester: graph.declaration(id).requester))
@@ -60,7 +60,7 @@ struct CaptiveDependencies {
       let requester = edge.dependency?.requester(in: names[keeper]) ?? graph.declaration(keeper).requester
       func add(_ captive: Problem.Captive, _ through: [Int] = []) {
         problems.append(
-          Problem(
+          FoundProblem(
             .captiveDependency(
               keeper: graph.declaration(keeper).facts, keeperScope: scope?.name, captive,
               through: through.map { graph.declaration($0).facts }), requester: requester))

@@ -4,7 +4,7 @@
 /// object needs a new object of the next one, without end. Any other cycle has a variable that is set once the object that
 /// it waits for exists.
 struct CycleDetector {
-  let problems: [Problem]
+  let problems: [FoundProblem]
 
   init(_ graph: FactoryGraph) {
     let count = graph.ids.count
@@ -13,13 +13,13 @@ struct CycleDetector {
     let templateCycles = ShortestCycles(count) { id in
       isTemplate(id) && graph.needsAny(id) ? graph.needs(id).filter(isTemplate) : []
     }.all
-    func problem(_ cycle: [Int]) -> Problem {
+    func problem(_ cycle: [Int]) -> FoundProblem {
       let isOfArguments = zip(cycle, cycle.dropFirst() + cycle.prefix(1)).allSatisfy { id, next in
         graph[id].prerequisites.contains(next)
       }
       let kind: Problem.Cycle =
         !isOfArguments ? .templates : cycle.allSatisfy(isTemplate) ? .argumentsOfTemplates : .arguments
-      return Problem(.circularReference((cycle + cycle.prefix(1)).map { graph.declarations[$0].facts }, kind))
+      return FoundProblem(.circularReference((cycle + cycle.prefix(1)).map { graph.declarations[$0].facts }, kind))
     }
     let known = Set(argumentCycles)
     problems = (argumentCycles + templateCycles.filter { !known.contains($0) }).map(problem)

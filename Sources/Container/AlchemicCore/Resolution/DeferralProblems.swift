@@ -9,11 +9,11 @@ extension Deferral {
   ///   - requester: The dependency.
   func problems(
     giving factories: [FactoryDeclaration], isTransient: Bool, requester: Problem.Requester
-  ) -> [Problem] {
-    func illegal(_ reason: String, _ remedy: String) -> Problem {
-      Problem(.illegalArgument(reason: reason, remedy: remedy), requester: requester)
+  ) -> [FoundProblem] {
+    func illegal(_ reason: String, _ remedy: String) -> FoundProblem {
+      FoundProblem(.illegalArgument(reason: reason, remedy: remedy), requester: requester)
     }
-    var problems: [Problem] = []
+    var problems: [FoundProblem] = []
     if isTransient {
       problems.append(
         illegal(

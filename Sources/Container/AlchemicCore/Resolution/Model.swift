@@ -12,7 +12,7 @@ final class Model: Sendable, LinkedFactories {
   /// The kinds of scopes of the factories, by their numbers.
   let scopes: [ScopeModel]
   /// The problems of the graph; empty in a graph that can be started.
-  let problems: [Problem]
+  let problems: [FoundProblem]
   let selection: Selection
   /// The extensions of other targets that have read the declarations.
   let extensions: [any RegistrationExtension]
@@ -20,7 +20,7 @@ final class Model: Sendable, LinkedFactories {
 
   init(
     factories: [ResolvedFactory], dependents: [Int: [Int]], index: FactoryIndex, selection: Selection,
-    startOrder: [Int], scopes: [ScopeModel] = [], problems: [Problem],
+    startOrder: [Int], scopes: [ScopeModel] = [], problems: [FoundProblem],
     extensions: [any RegistrationExtension]
   ) {
     self.factories = factories

@@ -39,7 +39,7 @@ extension RequestKind {
 /// Why a request gets no object of a factory that it has chosen.
 struct Refusal {
   /// The error of the request.
-  let detail: Problem.Detail
+  let kind: ProblemKind
   /// The reason, in a few words.
   let words: String
 }
@@ -78,22 +78,22 @@ extension Model {
   func refusal(_ factory: ResolvedFactory, by kind: RequestKind, isComplete: Bool) -> Refusal? {
     if kind.isCreation, let reason = reasonForSharing(factory) {
       return Refusal(
-        detail: .illegalArgument(
+        kind: .illegalArgument(
           reason: reason, remedy: "Request the object with AcGetShared, which keeps it on the caller's actor."),
         words: "another thread may use it")
     }
     if kind.isInvocation, factory.mode == .reference {
       return Refusal(
-        detail: .noInitializer(typeName: factory.facts.typeName), words: "no declaration says how to create it")
+        kind: .noInitializer(typeName: factory.facts.typeName), words: "no declaration says how to create it")
     }
     if !kind.isInvocation, factory.mode == .template, !factory.declaration.parameters.isEmpty {
       return Refusal(
-        detail: .illegalArgument(
+        kind: .illegalArgument(
           reason: "\(factory.name) takes values from its caller.", remedy: "Use AcInvoke, and pass the values."),
         words: "it takes values from its caller")
     }
     guard factory.isAsynchronous, !kind.isAsynchronous else { return nil }
     if !kind.isInvocation, factory.mode == .singleton || factory.mode == .scoped, isComplete { return nil }
-    return Refusal(detail: .asynchronous(factory.facts), words: "it is created asynchronously")
+    return Refusal(kind: .asynchronous(factory.facts), words: "it is created asynchronously")
   }
 }

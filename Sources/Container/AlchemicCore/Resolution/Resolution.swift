@@ -11,7 +11,7 @@ enum Resolution: Sendable {
   /// The objects of another resolution, which a lazy value or a provider gives later.
   indirect case deferred(Resolution)
   /// The problem that leaves the dependency without a value.
-  indirect case failed(Problem)
+  indirect case failed(FoundProblem)
 
   /// The same objects, given later; a problem stays one.
   var deferred: Resolution {

@@ -6,12 +6,12 @@ struct Resolver {
   /// All declarations, ordered by their names.
   private let declarations: [FactoryDeclaration]
   private let names: [String]
-  private var problems: [Problem]
+  private var problems: [FoundProblem]
 
   /// - Parameters:
   ///   - declarations: All declarations, in any order.
   ///   - problems: The problems of the registration.
-  init(_ declarations: [FactoryDeclaration], problems: [Problem] = []) {
+  init(_ declarations: [FactoryDeclaration], problems: [FoundProblem] = []) {
     // Names are read once, because each access to an object's property has a cost.
     let named = declarations.map { (name: $0.name, declaration: $0) }.sorted { $0.name < $1.name }
     names = named.map(\.name)
@@ -90,7 +90,7 @@ struct Resolver {
   /// requests can wait for.
   private mutating func check(owner: FactoryDeclaration, of factory: FactoryDeclaration) {
     func illegal(_ reason: String, _ remedy: String) {
-      problems.append(Problem(.illegalArgument(reason: reason, remedy: remedy), requester: factory.requester))
+      problems.append(FoundProblem(.illegalArgument(reason: reason, remedy: remedy), requester: factory.requester))
     }
     if !owner.parameters.isEmpty {
       illegal(
@@ -112,7 +112,7 @@ struct Resolver {
   private mutating func checkOrder(_ resolution: Resolution, requester: Problem.Requester) {
     for factory in resolution.factories where declarations[factory].mode == .template {
       problems.append(
-        Problem(
+        FoundProblem(
           .illegalArgument(
             reason: "AcDependsOn is used on the template \(names[factory]).",
             remedy: "Drop it: a template keeps no object that could be created first."), requester: requester))
@@ -123,8 +123,8 @@ struct Resolver {
   private mutating func checkParameters(
     _ dependency: Dependency, of factory: FactoryDeclaration, _ resolution: Resolution, requester: Problem.Requester
   ) {
-    func illegal(_ reason: String, _ remedy: String) -> Problem {
-      Problem(.illegalArgument(reason: reason, remedy: remedy), requester: requester)
+    func illegal(_ reason: String, _ remedy: String) -> FoundProblem {
+      FoundProblem(.illegalArgument(reason: reason, remedy: remedy), requester: requester)
     }
     if dependency.isParameter {
       if case .variable = dependency.label {
@@ -154,7 +154,7 @@ struct Resolver {
         case .scoped: "Inject an ALCLazy<\(type)> or an ALCProvider<\(type)>, and call its async()."
         }
       problems.append(
-        Problem(
+        FoundProblem(
           .illegalArgument(
             reason: "The \(noun) \(factory.name) is asynchronous, and cannot be injected.", remedy: remedy),
           requester: requester))
@@ -169,7 +169,7 @@ struct Resolver {
       return
     }
     problems.append(
-      Problem(
+      FoundProblem(
         .illegalArgument(
           reason: "AcTransient is used on \(isConstant ? "a constant" : isScoped ? "a scoped object" : "a template").",
           remedy: "Inject from singletons and references."),
@@ -178,8 +178,8 @@ struct Resolver {
 
   private mutating func check(_ declaration: FactoryDeclaration) {
     let requester = declaration.requester
-    func illegal(_ reason: String, _ remedy: String) -> Problem {
-      Problem(.illegalArgument(reason: reason, remedy: remedy), requester: requester)
+    func illegal(_ reason: String, _ remedy: String) -> FoundProblem {
+      FoundProblem(.illegalArgument(reason: reason, remedy: remedy), requester: requester)
     }
     let isReference = declaration.mode == .reference
     if declaration.mode == .template, declaration.flags.contains(.weak) {
@@ -217,7 +217,8 @@ struct Resolver {
     }
     checkStop(of: declaration, requester)
     if !isReference, declaration.constructor == nil {
-      problems.append(Problem(.noInitializer(typeName: TypeNames.short(declaration.objectType)), requester: requester))
+      problems.append(
+        FoundProblem(.noInitializer(typeName: TypeNames.short(declaration.objectType)), requester: requester))
     }
   }
 
@@ -238,7 +239,7 @@ struct Resolver {
     } else {
       return
     }
-    problems.append(Problem(.illegalArgument(reason: reason, remedy: remedy), requester: requester))
+    problems.append(FoundProblem(.illegalArgument(reason: reason, remedy: remedy), requester: requester))
   }
 
   private mutating func checkNames() {
@@ -248,7 +249,7 @@ struct Resolver {
       var end = first + 1
       while end < names.count, names[end] == name { end += 1 }
       if end - first > 1 {
-        problems.append(Problem(.duplicateName(name, factories: declarations[first..<end].map(\.facts))))
+        problems.append(FoundProblem(.duplicateName(name, factories: declarations[first..<end].map(\.facts))))
       }
       first = end
     }

@@ -22,10 +22,10 @@ struct Selection: Sendable {
       guard let detail = computation.check(), !(detail.isAbsence && dependency.target.isOptional) else {
         return .declared
       }
-      return .failed(Problem(detail, requester: requester))
+      return .failed(FoundProblem(detail, requester: requester))
     case .byType, .search:
       if let contradiction = contradiction(in: dependency.criteria, isArray: dependency.target.isArray) {
-        return .failed(Problem(contradiction, requester: requester))
+        return .failed(FoundProblem(contradiction, requester: requester))
       }
       let keys = dependency.keys
       let resolution = resolution(choice(keys, for: dependency), keys, dependency, of: factory, requester: requester)
@@ -82,7 +82,7 @@ struct Selection: Sendable {
   ) -> Resolution {
     let target = dependency.target
     let isVariable = if case .variable = dependency.label { true } else { false }
-    func failed(_ detail: Problem.Detail) -> Resolution { .failed(Problem(detail, requester: requester)) }
+    func failed(_ kind: ProblemKind) -> Resolution { .failed(FoundProblem(kind, requester: requester)) }
     let wanted = { Problem.Wanted(keys) }
     return switch choice.outcome {
     case .one(let factory): .object(factory)
@@ -114,7 +114,7 @@ struct Selection: Sendable {
   /// - Parameters:
   ///   - criteria: The criteria of one dependency.
   ///   - isArray: Whether it is an array.
-  func contradiction(in criteria: [Criterion], isArray: Bool) -> Problem.Detail? {
+  func contradiction(in criteria: [Criterion], isArray: Bool) -> ProblemKind? {
     var classes = 0
     for criterion in criteria {
       switch criterion.kind {

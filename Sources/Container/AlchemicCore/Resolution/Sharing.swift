@@ -18,9 +18,9 @@ extension FactoryDeclaration {
   }
 
   /// The problem of a shared object in a container that requires shared objects to be `Sendable`.
-  var sharingProblem: Problem? {
+  var sharingProblem: FoundProblem? {
     guard isShared, !isKnownSendable else { return nil }
-    return Problem(.notSendable(facts), requester: requester)
+    return FoundProblem(.notSendable(facts), requester: requester)
   }
 }
 

@@ -87,7 +87,7 @@ extension ALCContext {
     let missing = state.withLock { $0.applications.giveUp(wait) }
     guard !missing.isEmpty else { return }
     let problems = missing.compactMap { type in
-      engine.model.factory(of: type).map { Problem(.applicationNotSet($0.declaration.facts, after: limit)) }
+      engine.model.factory(of: type).map { FoundProblem(.applicationNotSet($0.declaration.facts, after: limit)) }
     }
     runOnQueue { self.asCurrent { self.fail(AlchemicError(problems), engine) } }
   }

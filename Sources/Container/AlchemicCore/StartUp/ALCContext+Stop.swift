@@ -62,7 +62,7 @@ extension ALCContext {
   private static let stopCancelled = AlchemicError(.cancelled(attempted: "stop"))
 
   /// The error of those that wait for a start that a stop has ended.
-  static let startStopped = hasEnded("has stopped")
+  static let startStopped = hasEnded(.stopped)
 
   /// Whether a stop has to end the start that is under way.
   var isStopRequested: Bool { state.withLock { $0.stop.request != nil } }
@@ -122,7 +122,7 @@ extension ALCContext {
       endStart?()
     case .stop(let engine, let waiting, let watchdog):
       watchdog?.end()
-      for continuation in waiting.values { continuation.resume(returning: .failure(Self.hasEnded("is stopping"))) }
+      for continuation in waiting.values { continuation.resume(returning: .failure(Self.hasEnded(.stopping))) }
       stopAll(of: engine, within: limit) { report in self.finishStop(report, engine) }
     }
   }

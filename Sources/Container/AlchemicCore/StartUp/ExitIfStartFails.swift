@@ -29,6 +29,6 @@ extension Alchemic {
 extension AlchemicError {
   /// The exit status for a wrong command line, as `EX_USAGE` of the system's headers; `nil` for any other failure.
   package var usageStatus: Int32? {
-    problems.contains { if case .unknownOptions = $0.detail { true } else { false } } ? EX_USAGE : nil
+    found.contains(where: \.kind.isOfCommandLine) ? EX_USAGE : nil
   }
 }

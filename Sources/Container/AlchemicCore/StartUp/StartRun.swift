@@ -254,6 +254,6 @@ extension Engine {
 extension Engine {
   /// Any error as an `AlchemicError`.
   func failure(_ error: any Error) -> AlchemicError {
-    error as? AlchemicError ?? AlchemicError(.lifecycle(attempted: "A start", state: "failed: \(error)"))
+    error as? AlchemicError ?? AlchemicError(.lifecycle(attempted: "A start", state: .failed("\(error)")))
   }
 }

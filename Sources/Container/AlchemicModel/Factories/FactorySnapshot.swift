@@ -42,7 +42,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   /// What its object does as a service; `nil` where it is none that runs or has run since the start.
   public var service: ServiceSnapshot?
   /// The problems of the last start that concern it, besides those of its arguments and variables.
-  public var problems: [ProblemSnapshot]
+  public var problems: [Problem]
 
   /// Creates a factory from its parts.
   public init(
@@ -51,7 +51,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     injections: [DependencySnapshot] = [], dependents: [Int] = [], state: State = .notCreated, createdCount: Int = 0,
     creation: CreationSnapshot? = nil, live: LiveCount? = nil, stops: Bool = false,
     isUnprotected: Bool = false, scope: String? = nil, service: ServiceSnapshot? = nil,
-    problems: [ProblemSnapshot] = []
+    problems: [Problem] = []
   ) {
     self.id = id
     self.name = name

@@ -51,14 +51,7 @@ extension ContainerSnapshot {
   /// Whether another start may end otherwise. The graph is the same at each start, so its problems stay.
   package var canRetry: Bool {
     guard phase == .failed else { return false }
-    let isOfGraph = failure?.problems.contains { Self.graphCodes.contains($0.code) } ?? false
+    let isOfGraph = failure?.problems.contains(where: \.isPermanent) ?? false
     return !isOfGraph && !factories.contains { $0.hasUnresolvedDependency }
   }
-
-  /// The codes of problems that a program has until it is built again.
-  private static let graphCodes: Set<String> = [
-    "no-factory", "too-many-factories", "type-mismatch", "duplicate-name", "illegal-argument", "no-initializer",
-    "circular-reference", "not-sendable", "no-dependencies", "injection-failed", "wrong-number-of-arguments",
-    "wrong-argument-type", "unknown-option",
-  ]
 }

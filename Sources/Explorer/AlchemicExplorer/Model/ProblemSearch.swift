@@ -114,7 +114,7 @@ private struct ProblemSearch {
   }
 
   /// The factory of a name; of several, the one that is declared at the place.
-  private func factory(_ candidate: ProblemSnapshot.Candidate) -> Int? {
+  private func factory(_ candidate: Problem.Candidate) -> Int? {
     let found = ids[candidate.name] ?? []
     return found.first { container.factories[$0].location == candidate.location } ?? found.first
   }
@@ -132,7 +132,7 @@ extension FactorySnapshot {
     if case .failed(let failure) = state { found.append(failure) }
     for dependency in arguments { if case .failed(let failure) = dependency.resolution { found.append(failure) } }
     for dependency in injections { if case .failed(let failure) = dependency.resolution { found.append(failure) } }
-    for problem in problems { found.append(FailureSnapshot(problem.text, problems: [problem])) }
+    for problem in problems { found.append(FailureSnapshot([problem])) }
     return found
   }
 }

@@ -60,37 +60,46 @@ extension ServerMessage {
 }
 
 extension FailureSnapshot {
-  /// The error with its text truncated to ``InspectionProtocol/textLimit``, and its first problems in short.
+  /// The error with its text truncated to about ``InspectionProtocol/textLimit``: as many problems as fit, in short.
   package var truncated: FailureSnapshot {
-    text.utf8.count > InspectionProtocol.textLimit ? shortened(text.truncated, problems: 16) : self
+    text.utf8.count > InspectionProtocol.textLimit ? shortened(to: InspectionProtocol.textLimit) : self
   }
 
-  fileprivate var truncatedAsElement: FailureSnapshot { shortened(text.truncatedAsElement, problems: 1) }
+  fileprivate var truncatedAsElement: FailureSnapshot { shortened(to: 8_192) }
 
-  private func shortened(_ text: String, problems count: Int) -> FailureSnapshot {
-    FailureSnapshot(
-      text,
-      problems: problems.prefix(count).map { problem in
-        var problem = problem
-        problem.code = problem.code.truncated(to: 256)
-        problem.text = problem.text.truncated(to: 1_024)
-        problem.requester = problem.requester?.truncated(to: 256)
-        if let file = problem.location?.fileID { problem.location?.fileID = file.truncated(to: 256) }
-        problem.path = problem.path.suffix(4).map { $0.truncated(to: 256) }
-        problem.factories = problem.factories.prefix(4).map { $0.truncated(to: 256) }
-        problem.candidates = problem.candidates.prefix(4).map(\.truncated)
-        return problem
-      })
+  private func shortened(to limit: Int) -> FailureSnapshot {
+    guard !problems.isEmpty else { return FailureSnapshot(message?.truncated(to: limit) ?? "") }
+    var length = 0
+    var kept: [Problem] = []
+    for problem in problems.lazy.map(\.shortened) {
+      length += problem.text.utf8.count
+      guard kept.isEmpty || length <= limit else { break }
+      kept.append(problem)
+    }
+    let rest = problems.count - kept.count
+    return FailureSnapshot(kept, remark: rest > 0 ? "… and \(rest) more" : message?.truncated(to: 1_024))
   }
 }
 
-extension ProblemSnapshot.Candidate {
-  fileprivate var truncated: Self {
-    var candidate = self
-    candidate.name = name.truncated(to: 256)
-    candidate.verdict = verdict.truncated(to: 256)
-    if let file = location?.fileID { candidate.location?.fileID = file.truncated(to: 256) }
-    return candidate
+extension Problem {
+  fileprivate var shortened: Problem {
+    Problem(
+      code: code.truncatedAsName, summary: summary.truncated(to: 1_024),
+      facts: facts.prefix(8).map { Fact($0.title.truncatedAsName, $0.values.prefix(4).map(\.truncatedAsName)) },
+      requester: requester?.truncatedAsName, location: location?.truncated,
+      path: path.suffix(4).map(\.truncatedAsName), factories: factories.prefix(4).map(\.truncatedAsName),
+      candidates: candidates.prefix(4).map {
+        Candidate(name: $0.name.truncatedAsName, location: $0.location?.truncated, verdict: $0.verdict.truncatedAsName)
+      },
+      isPermanent: isPermanent)
+  }
+}
+
+extension AlchemicSourceLocation {
+  fileprivate var truncated: AlchemicSourceLocation {
+    var location = self
+    location.fileID = fileID.truncatedAsName
+    return location
   }
 }
 

@@ -1,15 +1,15 @@
 extension [FactorySnapshot] {
   /// Adds the problems of a start to the factories that they concern. Those of arguments and variables are in the snapshot.
-  package mutating func add(_ problems: [ProblemSnapshot]) {
-    var concerned: [String: [ProblemSnapshot]] = [:]
+  package mutating func add(_ problems: [Problem]) {
+    var concerned: [String: [Problem]] = [:]
     for problem in problems {
       for name in Set(problem.factories) { concerned[name, default: []].append(problem) }
     }
     guard !concerned.isEmpty else { return }
     for index in indices {
       guard let problems = concerned[self[index].name] else { continue }
-      let known = Set(self[index].ownProblems.map(\.text))
-      let added = problems.filter { !known.contains($0.text) }
+      let known = Set(self[index].ownProblems)
+      let added = problems.filter { !known.contains($0) }
       if !added.isEmpty { self[index].problems = added }
     }
   }
@@ -17,8 +17,8 @@ extension [FactorySnapshot] {
 
 extension FactorySnapshot {
   /// The problems of its arguments, its variables and its object.
-  fileprivate var ownProblems: [ProblemSnapshot] {
-    var found: [ProblemSnapshot] = []
+  fileprivate var ownProblems: [Problem] {
+    var found: [Problem] = []
     for dependency in arguments + injections {
       if case .failed(let failure) = dependency.resolution { found += failure.problems }
     }
