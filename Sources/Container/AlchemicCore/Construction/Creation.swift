@@ -6,7 +6,7 @@ package protocol Creation {
   /// Calls the initialiser or the method; `nil` where the declaration allows that.
   func construct() throws -> Object?
 
-  /// Gives the object to those that need it before its variables are set.
+  /// Gives the object to its dependents before its variables are set.
   func keep(_ object: Object) throws
 
   /// Injects the variables of the object, and notifies it.

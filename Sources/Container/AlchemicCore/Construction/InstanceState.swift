@@ -140,7 +140,7 @@ package struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Inje
 
   /// An attempt has set all variables of its object, and is complete later, together with others.
   ///
-  /// - Returns: The waiters to wake. Those that complete with it use the object now, and the others wait again.
+  /// - Returns: The waiters to wake. Its group uses the object now, and the others wait again.
   package mutating func finished(by attempt: Attempt) -> [Waiter] {
     guard case .wiring(attempt, let object, let waiters) = phase else { return [] }
     phase = .wiring(attempt, object, waiters: [])

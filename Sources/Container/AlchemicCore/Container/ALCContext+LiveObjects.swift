@@ -38,12 +38,12 @@ extension ALCContext {
   /// Whether living objects are counted.
   package var isCountingLiveObjects: Bool { liveCounting.isOn }
 
-  /// The living objects of the factories that have such: templates, weak ones, and those that `AcInvoke` has used.
+  /// The living objects of templates, of weak factories, and of factories that `AcInvoke` has used.
   ///
   /// - Parameters:
   ///   - first: The first factory to look at.
   ///   - limit: The maximum number of counts.
-  /// - Returns: The counts by ascending factory, and the factory from which to continue; `nil` for none.
+  /// - Returns: The counts by ascending factory, and the next factory to look at; `nil` for none.
   package func liveCounts(
     from first: Int, limit: Int
   ) -> (counts: [(factory: Int, count: LiveCount)], next: Int?) {

@@ -26,6 +26,6 @@ extension CreationSnapshot {
 struct CreationPause: Sendable {
   let began: UInt64
   let ended: UInt64
-  /// What it waited for; `nil` while another object was created inside of it.
+  /// The reason for the wait; `nil` while another object was created inside of it.
   let reason: CreationSnapshot.Reason?
 }

@@ -36,9 +36,9 @@ struct PostedEvent: Sendable {
     case singletonFailed(factory: Int, AlchemicError)
     /// The container released a weak singleton at the end of the start, because nothing holds it.
     case singletonReleased(factory: Int)
-    /// A factory created objects that the container does not keep: those of a template, or those that `AcInvoke`
-    /// requests. `createdCount` is how many it has created in all. The container posts the event only while it has
-    /// listeners, and at most once every 10 milliseconds for each factory.
+    /// A factory created objects that the container does not keep, for a template or for `AcInvoke`. `createdCount` is
+    /// how many it has created in all. The container posts the event only while it has listeners, and at most once
+    /// every 10 milliseconds for each factory.
     case objectsCreated(factory: Int, createdCount: Int)
     /// An object lives although its scope has ended; see ``ALCContext/findOutlivedObjects()``.
     case scopedObjectOutlived(OutlivedObjectSnapshot)

@@ -25,7 +25,7 @@ extension ALCContext {
     let services = self.services.services(of: model)
     let failure: AlchemicError? = if case .failed(let error, _) = lifecycle { error } else { nil }
     var factories = model.factories.map { $0.snapshot(model, engine, services[$0.id], hasCounts: isCounting) }
-    // Before a start, those that it would report.
+    // Before a start, the problems that it would report.
     let problems = lifecycle.phase == .idle ? model.problems : failure?.problems ?? []
     factories.add(problems.map(ProblemSnapshot.init))
     return ContainerSnapshot(
@@ -67,12 +67,12 @@ extension ALCContext {
   ///
   /// Creates no object. Reads the classes' declarations as ``snapshot()`` does, on the calling thread.
   ///
-  /// - Returns: The problems, in the order in which a failed start reports them; empty where the graph has none.
+  /// - Returns: The problems, in the order of a failed start's report; empty where the graph has none.
   public func problems() -> [Problem] {
     knownModel().problems
   }
 
-  /// The modules that the scan names and in which no type declares itself.
+  /// The modules that the scan names, but that have no type that declares itself.
   package func emptyModules() -> [EmptyModule] {
     let registration = Registration(scan, isOfProgram: Alchemic.isMain(self))
     _ = registration.findClasses()

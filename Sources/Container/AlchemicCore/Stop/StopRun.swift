@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Stops the objects of a set in the steps of a ``StopPlan``.
 ///
-/// It calls objects, measures their time and posts events. What it does next is the decision of the plan.
+/// It calls objects, measures their time and posts events. The plan decides the next step.
 final class StopRun: Sendable {
   /// What a run has to do, and for whom.
   struct Work: Sendable {
