@@ -53,7 +53,7 @@ extension CloudReplica {
 
   /// Sets a key at the server, unless it has changed there, and then in the store.
   ///
-  /// - Returns: `nil` if the value was set. Otherwise the key has changed, and this is what it has.
+  /// - Returns: `nil` if the value was set. Otherwise the key has changed, and this is its present state.
   func replace(_ key: String, by value: StoredValue?, if present: Present) async throws -> Present? {
     try requireConnection()
     let record = try store.stamp(key, value)
@@ -84,7 +84,7 @@ extension CloudReplica {
     }
   }
 
-  /// Waits before another attempt, so that of many devices that change one key each gets through.
+  /// Waits before another attempt, so that each of many devices that change one key gets through.
   func waitAfterRefusal(_ count: Int) async throws {
     let longest = Double(1 << min(count, 4))
     try await clock.sleep(for: .milliseconds(1) * Double.random(in: 0...longest))

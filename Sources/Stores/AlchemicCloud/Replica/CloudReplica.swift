@@ -75,7 +75,7 @@ public actor CloudReplica {
 
   /// The present status, then each later one, until the reader's task is cancelled. A slow reader gets the newest.
   ///
-  /// The number of waiting changes is that of the last exchange with the server.
+  /// The number of waiting changes comes from the last exchange with the server.
   public nonisolated var statuses: AsyncStream<CloudStatus> { board.changes() }
 
   /// Synchronises until the task is cancelled or the store is released. If another process replicates the same file,
@@ -122,7 +122,7 @@ public actor CloudReplica {
     } catch {
       failed(error)
     }
-    // The changes to send are the ones that wait. Counting them would take the time in which the server is to work.
+    // The changes to send are the waiting ones. Counting them would take time while the server could work.
     if case .unsent(let changes) = event { publish(waiting: changes.count) } else { publish() }
   }
 

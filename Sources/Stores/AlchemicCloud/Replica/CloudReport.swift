@@ -29,7 +29,7 @@ extension CloudReport: CustomStringConvertible {
     case .clockSkew(let seconds):
       """
       This device's clock is \(seconds.magnitude) seconds \(seconds < 0 ? "behind" : "ahead of") the server's. Changes \
-      are ordered by clocks: correct the one that is wrong.
+      are ordered by clocks: correct the wrong one.
       """
     case .malformedRecord(let key):
       "The value of \"\(key.printable)\" in etcd is not a store's. It is ignored; the next change of the key replaces it."
