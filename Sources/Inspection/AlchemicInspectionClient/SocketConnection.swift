@@ -105,7 +105,7 @@ public final class SocketConnection: Connection {
       of: ContainerUpdate.self, bufferingPolicy: .bufferingOldest(UpdateStream.limit))
     let number = state.withLock { state -> Int? in
       guard state.end == nil else { return nil }
-      // The subscription starts with the earliest event that any reader lacks. Each reader skips what it knows.
+      // The subscription starts with the earliest event that any reader lacks. Each reader skips known events.
       state.session.rewind(to: event)
       guard (try? send(.subscribe(after: state.session.lastEvent ?? event), &state)) != nil else { return nil }
       state.nextStream += 1

@@ -21,7 +21,7 @@ public struct ContainerInspector: Connection {
   /// The updates after an event, as they happen.
   ///
   /// The stream reads the container's events at the speed of its reader. The container remembers the newest events, and
-  /// counts those that a slow reader has lost.
+  /// counts the events that a slow reader has lost.
   public func updates(after event: UInt64) -> AsyncStream<ContainerUpdate> {
     let reader = AlchemicEventReader(context)
     let position = Mutex(event)

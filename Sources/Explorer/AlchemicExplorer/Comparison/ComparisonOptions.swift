@@ -12,7 +12,7 @@ public struct ComparisonOptions: Hashable, Sendable {
   }
 }
 
-/// The rule by which two durations of one run each count as different.
+/// The rule that decides whether two durations of one run each are different.
 ///
 /// Both limits must be exceeded. Short creations vary by a multiple from run to run, because a thread that loses its
 /// processor once waits for some milliseconds; so a difference needs an absolute size. Long ones vary in proportion to their

@@ -125,7 +125,7 @@ extension Difference.Change {
     }
   }
 
-  /// What it is called in a report for programs.
+  /// Its name in a report for programs.
   public var name: String {
     switch self {
     case .added: "added"

@@ -15,7 +15,7 @@ package struct LineCompletion: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - container: The container, for the names in it; `nil` before the first snapshot.
-  ///   - files: The names in a directory, `""` for the current one; those of directories end with `/`.
+  ///   - files: The names in a directory, `""` for the current one; names of directories end with `/`.
   package init?(of line: String, in container: ContainerSnapshot?, files: (_ directory: String) -> [String]) {
     let start = line.drop { $0 == " " }
     guard let space = start.firstIndex(of: " ") else {
