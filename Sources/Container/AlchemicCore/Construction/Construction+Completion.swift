@@ -3,7 +3,7 @@ internal import Synchronization
 // An attempt that uses the unfinished object of another one is complete together with that: see `CompletionGroups`. Until
 // then, other threads wait for it, and its failure leaves nothing that uses its object.
 
-/// What is left to do for an attempt that has done its own work.
+/// The remaining work of an attempt that has done its own.
 struct Completion: Sendable {
   /// Gives the object to all requests.
   let complete: @Sendable () -> Void

@@ -51,7 +51,7 @@ extension ALCContext {
     ScopesReport(instant: events.now, scopes: scopesSnapshot(state.withLock { $0.lifecycle.engine }))
   }
 
-  /// The open scopes, and what is still alive of the objects of an engine that have outlived their scope.
+  /// The open scopes, and the living objects of an engine that have outlived their scope.
   private func scopesSnapshot(_ engine: Engine?) -> ScopesSnapshot {
     let open = scopes.open
     let outlived = scopes.remembered.filter { object in

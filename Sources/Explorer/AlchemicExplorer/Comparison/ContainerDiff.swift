@@ -39,7 +39,7 @@ public struct ContainerDiff: Hashable, Sendable {
     case choices
     /// Arguments and variables that only one of the containers has.
     case edges
-    /// What is declared otherwise: types, modes, flags, protocols, constants.
+    /// Changed declarations: types, modes, flags, protocols, constants.
     case options
     /// Settings of stores, with their default values.
     case settings

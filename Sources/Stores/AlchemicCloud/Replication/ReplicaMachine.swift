@@ -86,7 +86,7 @@ struct ReplicaMachine {
       queue = []
       inFlight = 0
       return connect()
-    // What is known here may be ahead of the file.
+    // The machine's state may be ahead of the file.
     case (.waited, .offline(.store)): return [.reload]
     case (.waited, .offline): return connect()
     case (.storeFailed(let reason), _): return goOffline(.store(reason))

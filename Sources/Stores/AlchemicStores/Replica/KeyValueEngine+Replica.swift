@@ -41,7 +41,7 @@ extension KeyValueEngine {
   package func acknowledge(
     _ changes: [Acknowledged], by peer: String, cursor: Data?
   ) throws(KeyValueStoreError) {
-    // What is not acknowledged is sent again, and found to be there.
+    // An unacknowledged change is sent again, and the server finds that it has it.
     try transaction(.written) { rows in
       let journal = journal(rows)
       try journal.acknowledge(changes, by: peer)

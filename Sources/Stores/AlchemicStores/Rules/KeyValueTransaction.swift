@@ -78,12 +78,12 @@ public protocol KeyValueTransaction: AnyObject {
 
   // MARK: Peers
 
-  /// Reads what is known about a peer; `nil` for nothing.
+  /// Reads the row of a peer; `nil` for none.
   ///
   /// - Throws: The engine's error.
   func peer(_ name: String) throws -> PeerRow?
 
-  /// Changes what is known about a peer; `nil` deletes that and everything that the peer holds.
+  /// Changes the row of a peer; `nil` deletes it and all rows of the values that the peer holds.
   ///
   /// - Throws: The engine's error.
   func setPeer(_ row: PeerRow?, _ name: String) throws
