@@ -177,7 +177,7 @@ public final class SocketConnection: Connection {
     return counts
   }
 
-  /// The open scopes, and what has outlived its scope.
+  /// The open scopes, and the objects that have outlived their scope.
   ///
   /// - Throws: `CommandError` if the process does not support the request; ``ConnectionError`` if it can't be reached.
   public func scopes() async throws -> ScopesReport {

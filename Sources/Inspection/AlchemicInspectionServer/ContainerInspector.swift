@@ -33,7 +33,7 @@ public struct ContainerInspector: Connection {
     }
   }
 
-  /// The open scopes, and what has outlived its scope.
+  /// The open scopes, and the objects that have outlived their scope.
   public func scopes() -> ScopesReport { context.scopesReport() }
 
   /// Performs a command. The author of a changed setting is the one in `KeyValueAuthor` of AlchemicStores, by

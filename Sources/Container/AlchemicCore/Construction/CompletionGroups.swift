@@ -23,7 +23,7 @@ struct CompletionGroups<Attempt: Hashable> {
   private var groups: [Int: Group] = [:]
   private var lastNumber = 0
 
-  /// What the failure of an attempt is followed by.
+  /// The consequences of an attempt's failure.
   struct Failure {
     /// The finished attempts that fail with it, the newest first.
     var failing: [Attempt] = []

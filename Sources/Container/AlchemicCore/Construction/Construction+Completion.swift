@@ -221,7 +221,7 @@ extension Construction {
     completion.content.withLock { $0.followers.append(body) }
   }
 
-  /// Runs what has waited for the complete object.
+  /// Runs the completions that have waited for the complete object.
   func didComplete() {
     guard isGrouped else { return }
     let followers = completion.content.withLock { content in
@@ -231,7 +231,7 @@ extension Construction {
     Construction.afterEnds { for follower in followers { follower() } }
   }
 
-  /// Notes that it is over, wakes what waits for it, and sets the variables of other objects that have waited for its own.
+  /// Notes that it is over, wakes its waiters, and sets the variables of other objects that have waited for its own.
   ///
   /// - Parameters:
   ///   - ending: How its state has ended.

@@ -53,7 +53,7 @@ final class Construction: Sendable, Hashable {
   private let failure = Mutex<AlchemicError?>(nil)
   /// Where it stands with respect to the attempts that it completes with.
   let completion = CompletionState()
-  /// What was not its own work so far.
+  /// The pauses of its own work so far.
   private let pauses = Mutex<[CreationPause]>([])
 
   init(
@@ -235,7 +235,7 @@ final class Construction: Sendable, Hashable {
     if !withState({ $0.postpone(injection, until: self) }) { try injection() }
   }
 
-  /// What a wait for a construction has ended with.
+  /// The result of a wait for a construction.
   enum EndOfWait {
     /// It is over, or its group may use its object.
     case over

@@ -12,7 +12,7 @@ package protocol Creation {
   /// Injects the variables of the object, and notifies it.
   func wire(_ object: Object) throws
 
-  /// Counts the object, announces it, and wakes what waits for it; later where it uses an object that is not complete.
+  /// Counts the object, announces it, and wakes its waiters; later where it uses an object that is not complete.
   ///
   /// - Throws: The error of an object that it uses, where that has failed.
   func announce(_ object: Object?) throws

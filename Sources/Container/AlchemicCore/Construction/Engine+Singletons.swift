@@ -88,7 +88,7 @@ extension Engine {
     if found != nil { construction.leaveGroup() }
   }
 
-  /// What a request for a singleton does next. A request that creates the object gets an attempt.
+  /// The next step of a request for a singleton. A request that creates the object gets an attempt.
   private func request(_ factory: ResolvedFactory, mayCreate: Bool = true) -> Instance.State.Request {
     let (request, lease, earlier) = store[factory].content.withLock { content in
       let lease = content.state.object?.lease

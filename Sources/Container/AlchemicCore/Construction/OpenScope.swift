@@ -23,7 +23,7 @@ final class OpenScope: Sendable {
 
   typealias State = Instance.State
 
-  /// What a request for an object of the scope does next.
+  /// The next step of a request for an object of the scope.
   enum Request {
     case state(State.Request)
     /// The scope has ended, or is about to: it creates nothing more.

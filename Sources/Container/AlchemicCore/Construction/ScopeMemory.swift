@@ -36,7 +36,7 @@ struct ScopeMemory: ~Copyable, @unchecked Sendable {
     block.deallocate()
   }
 
-  /// What a slot has; see ``SlotWord``.
+  /// The content of a slot; see ``SlotWord``.
   subscript(slot: Int) -> Atomic<UInt> {
     @inline(__always)
     unsafeAddress {

@@ -90,7 +90,7 @@ extension InstanceStore {
     for id in 0..<count { self[id].isWatched.store(true, ordering: .relaxed) }
   }
 
-  /// Remembers no objects any more. Returns what the container knew of them, which the caller releases outside of locks.
+  /// Remembers no objects any more. Returns the container's memory of them, which the caller releases outside of locks.
   func watchNone() -> [LiveObjects] {
     (0..<count).compactMap { id in
       self[id].isWatched.store(false, ordering: .relaxed)

@@ -30,7 +30,7 @@ struct PostedEvent: Sendable {
     /// The container starts to create a singleton.
     case singletonStarting(factory: Int)
     /// The container created and wired a singleton. `took` is in nanoseconds; `createdCount` is how many objects the
-    /// factory has created. `took` includes what was created or waited for inside.
+    /// factory has created. `took` includes nested creations and waits.
     case singletonStarted(factory: Int, took: UInt64, createdCount: Int)
     /// The container could not create a singleton.
     case singletonFailed(factory: Int, AlchemicError)

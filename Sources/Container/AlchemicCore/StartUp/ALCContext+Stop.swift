@@ -67,7 +67,7 @@ extension ALCContext {
   /// Whether a stop has to end the start that is under way.
   var isStopRequested: Bool { state.withLock { $0.stop.request != nil } }
 
-  /// What a call of ``stop(within:)`` does next.
+  /// The next step of a call of ``stop(within:)``.
   private enum Beginning {
     case answer(StopRequest.Outcome)
     case wait
@@ -256,7 +256,7 @@ extension ALCContext {
     stopAll(of: engine, within: rest) { report in self.finishStop(report, engine) }
   }
 
-  /// Stops what a failed start has created, and calls a closure then; at once where nothing has to stop.
+  /// Stops the objects of a failed start, and calls a closure then; at once where nothing has to stop.
   func stopCreated(by engine: Engine, _ error: AlchemicError, _ completion: @escaping @Sendable (StopReport) -> Void) {
     guard !engine.stoppableObjects().isEmpty else { return completion(StopReport(objects: [], took: .zero)) }
     state.withLock { $0.lifecycle = .stopping(engine, error) }

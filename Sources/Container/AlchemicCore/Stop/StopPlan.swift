@@ -1,4 +1,5 @@
-/// Which objects of a set stop when, as a value: what may stop now, what waits for what, and what took too long.
+/// The stop of a set of objects, as a value: the objects that may stop now, that wait for others, or that took too
+/// long.
 ///
 /// An object may stop once every member that needs it has ended. Nothing here waits or calls; each event returns the
 /// steps that follow. Times are counted from the beginning of the stop.

@@ -65,7 +65,6 @@ extension FactorySnapshot {
     }
   }
 
-  /// How long the creation of its object took without what was created or waited for inside of it, in nanoseconds; `nil`
-  /// before its end.
+  /// The duration of its object's creation, without nested creations and waits, in nanoseconds; `nil` before its end.
   public var ownTime: UInt64? { creation?.own ?? totalTime }
 }

@@ -120,7 +120,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     case notCreated
     /// The object is being created.
     case creating(since: UInt64, thread: String)
-    /// The object exists. `took` includes what was created or waited for inside of its creation.
+    /// The object exists. `took` includes nested creations and waits.
     case created(at: UInt64, took: UInt64, thread: String)
     /// The container asked for the object and there is none: the method returned `nil`, as its declaration allows. That
     /// stands until the next start, unless the program sets an object.

@@ -1,4 +1,4 @@
-/// What a comparison looks at, and which durations count as different.
+/// The subjects of a comparison, and the durations that count as different.
 public struct ComparisonOptions: Hashable, Sendable {
   /// The sections that are left out.
   public var ignored: Set<ContainerDiff.Section>

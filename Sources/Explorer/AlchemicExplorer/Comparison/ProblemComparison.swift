@@ -21,7 +21,7 @@ struct ProblemComparison {
       }
   }
 
-  /// The problems by what they concern: their texts contain lines, which change with every edit.
+  /// The problems by their subjects: their texts contain lines, which change with every edit.
   private static func problems(of container: ContainerSnapshot) -> [Known] {
     var found: [Known] = []
     func add(_ failure: FailureSnapshot, _ fallback: String, _ factory: String?) {

@@ -4,7 +4,7 @@ struct Window: Hashable {
   let layout: Layout
   let tabs: [BorderTab]
 
-  /// What a window depends on.
+  /// The inputs of a window.
   struct Inputs: Hashable {
     var width, height: Int
     var focus: Pane

@@ -15,7 +15,7 @@ package struct ContainerProblem: Hashable, Sendable {
   /// The file that it concerns, of a store.
   package var path: String?
 
-  /// What a problem concerns.
+  /// The subject of a problem.
   package enum Subject: Hashable, Sendable {
     /// A factory, by its id: the one to look at first. `nil` where the error names none.
     case factory(Int?)

@@ -93,7 +93,7 @@ private struct ProblemSearch {
 
   /// Adds the problems of an error that are not known.
   ///
-  /// - Parameter subject: What a problem without factories concerns, by its text.
+  /// - Parameter subject: The subject of a problem without factories, by its text.
   private mutating func add(_ failure: FailureSnapshot, _ subject: (String) -> ContainerProblem.Subject) {
     if failure.problems.isEmpty, seen.insert(failure.text).inserted {
       found.append(ContainerProblem(text: failure.text, subject: subject(failure.text)))

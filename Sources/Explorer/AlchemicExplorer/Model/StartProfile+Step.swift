@@ -9,7 +9,7 @@ extension StartProfile {
     package var began, ended: UInt64
     /// The thread that ended it.
     package var thread: String
-    /// The duration without what was created or waited for inside.
+    /// The duration without nested creations and waits.
     package var own: UInt64
     /// The factory inside of whose creation this one took place.
     package var outer: Int?

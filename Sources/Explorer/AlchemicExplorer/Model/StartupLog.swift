@@ -9,7 +9,7 @@ struct StartupLog: Hashable {
   private(set) var working: [Int] = []
   /// The factories whose object itself took longest, slowest first.
   private(set) var slowest: [Creation] = []
-  /// The same with what was created or waited for inside.
+  /// The same with nested creations and waits.
   private(set) var longest: [Creation] = []
   /// The threads that created objects in this start, each with its factories, in the order the creations began.
   private(set) var lanes: [Lane] = []
@@ -25,7 +25,7 @@ struct StartupLog: Hashable {
 
   struct Creation: Hashable {
     var factory: Int
-    /// How long it took without what was created or waited for inside, in nanoseconds.
+    /// The duration without nested creations and waits, in nanoseconds.
     var own: UInt64
     /// How long it took in all.
     var total: UInt64
@@ -64,7 +64,7 @@ struct StartupLog: Hashable {
 
   /// Reports that a factory's object changed its state.
   ///
-  /// - Parameter own: How long the creation took without what was created or waited for inside; `nil` if unknown.
+  /// - Parameter own: The duration of the creation without nested creations and waits; `nil` if unknown.
   mutating func change(_ id: Int, from old: FactorySnapshot.State, to new: FactorySnapshot.State, own: UInt64? = nil) {
     count(id, from: old, to: new, own: own)
     if let thread = new.creation?.thread { addToLane(id, thread) }

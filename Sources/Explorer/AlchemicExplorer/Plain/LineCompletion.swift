@@ -5,7 +5,7 @@ package import AlchemicInspection
 package struct LineCompletion: Hashable, Sendable {
   /// How many characters at the end of the line the completion replaces.
   package var replaced: Int
-  /// What they are replaced by: as much as all candidates have in common; with a space behind a single one that another word
+  /// Their replacement: as much as all candidates have in common; with a space behind a single one that another word
   /// can follow.
   package var replacement: String
   /// The candidates, in order; empty if there is only one.

@@ -6,7 +6,7 @@ struct StartStep: Hashable {
   var after: UInt64?
   /// How long the step took; `nil` if it has not ended or takes no time.
   var took: UInt64?
-  /// How long it took without what was created or waited for inside; `nil` for anything but a creation.
+  /// The duration without nested creations and waits; `nil` for anything but a creation.
   var own: UInt64?
   /// The sum of its waits, if there were any.
   var waited: UInt64?

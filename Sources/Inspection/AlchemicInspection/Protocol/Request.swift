@@ -45,7 +45,7 @@ public struct Request: Hashable, Sendable {
     case count(Bool)
     /// Requests the living objects, from a factory on.
     case live(from: Int)
-    /// Requests the open scopes, and what has outlived its scope.
+    /// Requests the open scopes, and the objects that have outlived their scope.
     case scopes
   }
 }

@@ -15,7 +15,7 @@ public final class CloudSynchronization: AlchemicSendable {
 
   deinit { running?.end() }
 
-  /// What the replica is doing now. In a container that keeps its stores in memory it is stopped.
+  /// The present status of the replica. In a container that keeps its stores in memory it is stopped.
   public var status: CloudStatus { running?.replica.status ?? CloudStatus(connection: .stopped) }
 
   /// The present status, then each later one, until the reader's task is cancelled. A slow reader gets the newest.

@@ -1,6 +1,6 @@
 internal import Logging
 
-/// With what a store is synchronised, and as whom.
+/// The cluster and the account that a store is synchronised with.
 public struct CloudConfiguration: Sendable {
   /// The cluster.
   public var etcd: EtcdConfiguration

@@ -2,7 +2,7 @@ internal import AlchemicStores
 
 /// Changes that are made at the server first.
 extension CloudReplica {
-  /// What a key has at the server, and on this device.
+  /// The present value of a key, and its revision at the server.
   struct Present: Sendable {
     var value: StoredValue?
     /// The revision that the server's key must still have; 0 for a key that it does not have.
@@ -26,7 +26,7 @@ extension CloudReplica {
     return try adopt(snapshot.values.first, of: key)
   }
 
-  /// Merges what the server has of a key, unless the watch has reported something later since.
+  /// Merges the server's version of a key, unless the watch has reported a later one since.
   private func adopt(_ value: EtcdKeyValue?, of key: String) throws -> Present {
     let seen = machine.follow(key)
     guard let value else {

@@ -1,6 +1,6 @@
 internal import AlchemicStores
 
-/// What a replica cannot report with a thrown error. Conflicts and refused changes are in the store's reports.
+/// A report of a replica that cannot be a thrown error. Conflicts and refused changes are in the store's reports.
 public enum CloudReport: Hashable, Sendable {
   /// The server no longer has the data that this device knew. What this device has is sent again.
   case serverLostData

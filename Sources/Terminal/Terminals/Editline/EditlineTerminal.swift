@@ -22,7 +22,7 @@ public final class EditlineTerminal: Sendable {
   public struct Completion: Hashable, Sendable {
     /// How many characters before the cursor the completed word replaces.
     public var replaced: Int
-    /// What they are replaced by: as much as all candidates have in common.
+    /// Their replacement: as much as all candidates have in common.
     public var replacement: String
     /// The candidates to list; empty if there is one or none.
     public var candidates: [String]
