@@ -4,7 +4,7 @@ import Synchronization
 import TerminalScreen
 import Testing
 
-/// Files with one run, which loads when the test says so.
+/// Files of which one takes until the test says so.
 private final class SlowFiles: ExplorerFiles {
   private let gate = AsyncStream.makeStream(of: ContainerSnapshot.self)
 
