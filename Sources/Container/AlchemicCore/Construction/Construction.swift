@@ -53,7 +53,7 @@ final class Construction: Sendable, Hashable {
   private let failure = Mutex<AlchemicError?>(nil)
   /// Where it stands with respect to the attempts that it completes with.
   let completion = CompletionState()
-  /// The pauses of its own work so far.
+  /// The pauses in its work so far.
   private let pauses = Mutex<[CreationPause]>([])
 
   init(
