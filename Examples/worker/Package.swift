@@ -44,7 +44,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
-    // Adds jobs to the queue, and lists those that failed.
+    // Adds jobs to the queue, and lists failed ones.
     .executableTarget(
       name: "webhook-queue",
       dependencies: [

@@ -136,7 +136,7 @@
       #expect(conflicts == [[3, 2], [3, 2]])
     }
 
-    @Test func `A device that was away removes what was removed meanwhile, and keeps what it never sent`() async throws
+    @Test func `A device that was away removes what was removed meanwhile, and keeps its unsent changes`() async throws
     {
       let server = try EtcdServer()
       let store = ALCCloudKeyValueStore(

@@ -35,7 +35,7 @@
         second = try TestDevice([server.endpoint], Self.store(folder, "second"))
       }
 
-      /// Both set the key while the server is away. The one that sends first is at the server when the other one comes.
+      /// Both set the key while the server is away. The first sender is at the server when the other one comes.
       func meet(earlier: StoredValue?, later: StoredValue?, earlierSendsFirst: Bool) async throws {
         try first.store.set(["city": "before"])
         await first.waitsForSending()

@@ -115,7 +115,7 @@
       #expect(try await client.transaction(put(ifMarkerBegins: "id:1,")) == .applied(revision: 3))
     }
 
-    @Test func `A watch reports changes from a revision on, in order, and only those of its range`() async throws {
+    @Test func `A watch reports changes from a revision on, in order, and only in its range`() async throws {
       let server = try EtcdServer()
       let client = try Self.client([server.endpoint])
       _ = try await client.put(Data("/p/a".utf8), Data("1".utf8))

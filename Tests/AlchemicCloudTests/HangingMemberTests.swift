@@ -10,7 +10,7 @@
   /// are its members.
   @Suite(.timeLimit(.minutes(5))) struct HangingMemberTests {
     @Test(arguments: [SlowLink.State.silent, .silentForWatches(milliseconds: 0)])
-    func `An idle device leaves a member that hangs after a check, and learns what it has missed`(
+    func `An idle device leaves a member that hangs after a check, and reads the missed changes`(
       hang: SlowLink.State
     ) async throws {
       let server = try EtcdServer()
@@ -34,7 +34,7 @@
       #expect(device.values == ["before": 1])
 
       clock.advance(by: .seconds(60))
-      // The time of the check's answer, or after it that of the watch.
+      // The time of the check's answer, or after it of the watch's.
       if hang != .silent { await device.waits { $0.isBehind } }
       await clock.sleepers(1)
       clock.advance(by: .seconds(5))

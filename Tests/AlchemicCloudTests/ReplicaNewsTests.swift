@@ -14,7 +14,7 @@
     private static let offline = CloudStatus.Connection.offline(
       since: date, reason: .newerVersion(2), retry: date + 1)
 
-    /// A clock on which each sleep is over at once.
+    /// A clock whose sleeps are over at once.
     private struct ImmediateClock: Clock {
       var now: ContinuousClock.Instant { .now }
       var minimumResolution: Duration { .zero }

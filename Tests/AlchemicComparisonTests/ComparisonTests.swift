@@ -105,7 +105,7 @@ import Testing
       ])
   }
 
-  /// A setting that differs. Those of the shop have no titles.
+  /// A setting that differs. The shop's settings have no titles.
   private func setting(
     _ key: String, _ change: Difference.Change, _ suffix: String = "", reason: String = ""
   ) -> Difference {

@@ -1,6 +1,6 @@
 import AlchemicInspection
 
-/// A small shop as a container reports it, in which each test changes something.
+/// A small shop as a container reports it. Each test changes something.
 enum Shop {
   static var container: ContainerSnapshot {
     ContainerSnapshot(

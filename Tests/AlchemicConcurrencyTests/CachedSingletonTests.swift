@@ -133,7 +133,7 @@ struct CachedSingletonTests {
     let counts = Dictionary(grouping: Busy.outcomes.withLock { $0 }) { $0 }.mapValues(\.count)
     #expect(counts["fired"] == 2)
     #expect(counts["registered"] == 2)
-    // One of the threads is that of the start, which may make requests.
+    // One of the threads is the start's, which may make requests.
     #expect((counts["lifecycle"] ?? 0) + (counts["answered"] ?? 0) == 6)
   }
 }

@@ -5,7 +5,7 @@ import Glibc
 import Synchronization
 import Testing
 
-// Every kind of request, from every context in which code of the program runs.
+// Every kind of request, from every context that runs code of the program.
 
 private protocol Asked: AnyObject, Sendable {}
 
@@ -87,7 +87,7 @@ private struct InUse {
 
 private func note(_ location: String) { InUse.current.withLock { $0 }?.ask(location) }
 
-/// Makes requests in every context in which the container runs code of an object.
+/// Makes requests wherever the container runs code of an object.
 private final class Nosy: AlchemicDeclaring, AlchemicAware, Sendable {
   init(known: Known) {
     note("initialiser")

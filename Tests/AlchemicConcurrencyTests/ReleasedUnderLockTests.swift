@@ -122,7 +122,7 @@ struct ReleasedUnderLockTests {
     #expect(answers() == ["a host"])
   }
 
-  /// A container of which the last request for a host has failed, with an error that nothing else holds.
+  /// A container whose last request for a host has failed, with an error that nothing else holds.
   private func refused() async throws -> ALCContext {
     let context = try await withOneEvent(Host.self, Guest.self, Passing.self).started()
     Host.refusal.withLock { $0 = Host.Refusal(farewell: Farewell(context)) }

@@ -6,7 +6,7 @@
   import Synchronization
   import Testing
 
-  /// The exit status of a program in which the sanitizer has found a race.
+  /// The exit status of a program after the sanitizer has found a race.
   private let raced = ExitTest.Condition.exitCode(66)
 
   struct SanitizerTests {

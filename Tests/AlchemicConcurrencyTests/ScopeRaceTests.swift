@@ -291,7 +291,7 @@ struct ScopeRaceTests {
     #expect(counter.created.load(ordering: .relaxed) == 400)
   }
 
-  @Test func `A failed creation fails for those that wait for it, and the next use tries again`() async throws {
+  @Test func `A failed creation fails for all waiting requests, and the next use tries again`() async throws {
     let context = try await started()
     for number in 0..<200 {
       try await context.withScope(.request, giving: Visit(number: number)) {

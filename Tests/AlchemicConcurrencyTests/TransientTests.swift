@@ -120,7 +120,7 @@ struct TransientTests {
     #expect(ticker.timesSet == 10_001)
   }
 
-  @Test func `After many threads have set a reference, the injected object is the one that the container keeps`()
+  @Test func `After many threads have set a reference, the injected object is the kept one`()
     async throws
   {
     let context = try await started(Quote.self, Ticker.self)

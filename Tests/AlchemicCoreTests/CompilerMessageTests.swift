@@ -113,7 +113,7 @@ struct CompilerMessageTests {
     #expect(
       try Compiler.errors(
         in: program("AlchemicDeclaringValue { static func alchemic(_ factory: ValueFactory<Lamp>) {")) == [
-          "'AcInject' is unavailable: A structure takes what it needs as arguments, with AcInitializer."
+          "'AcInject' is unavailable: A structure takes its dependencies as arguments, with AcInitializer."
         ])
     guard !variable.contains("60") else { return }
     #expect(

@@ -60,7 +60,7 @@ private struct RandomAttempts {
       states[attempt] = .complete
     }
     for attempt in attempts where !uses[attempt].allSatisfy({ states[$0] == .complete }) {
-      violations.append("\(attempt) is complete before what it uses")
+      violations.append("\(attempt) is complete before its dependencies")
     }
   }
 
@@ -95,7 +95,7 @@ struct CompletionGroupsTests {
     #expect(groups.finish(1) == [1])
   }
 
-  @Test func `Attempts that use each other's objects complete in the order in which they finished`() {
+  @Test func `Attempts that use each other's objects complete in the order they finished`() {
     var groups = CompletionGroups<Int>()
     groups.use(1, by: 3)
     groups.use(3, by: 2)

@@ -30,8 +30,7 @@ private final class Shelf: AlchemicConfig {
     expectProblems(["no-factory"], of: .classes([Roaster.self]))
   }
 
-  @Test func `A scan's declarations come after those of its classes, in their order, once in each start`() async throws
-  {
+  @Test func `A scan's declarations come after its classes' own, in their order, once in each start`() async throws {
     let calls = Mutex<[Int]>([])
     let scan = ClassScan.classes([Roaster.self]).configuring { registry in
       calls.withLock { $0.append(1) }

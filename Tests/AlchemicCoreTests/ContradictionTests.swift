@@ -129,7 +129,7 @@ struct ContradictionTests {
       ])
   }
 
-  @Test func `Options of a method exclude each other as those of a class do`() {
+  @Test func `Options of a method exclude each other as a class's options do`() {
     #expect(
       container([Electrician.self]).problems().map(\.description) == [
         """

@@ -13,7 +13,7 @@ private func spend(_ nanoseconds: UInt64) { time.add(nanoseconds, ordering: .seq
 private final class Outer: AlchemicManaged {
   init() {
     spend(10)
-    // A template's time is that of the object that requests it.
+    // A template's time belongs to the object that requests it.
     _ = try? AcGetShared(Tool.self)
     spend(5)
   }

@@ -3,7 +3,7 @@ import AlchemicTesting
 import Synchronization
 import Testing
 
-/// A random graph of factories, of which each needs others before it exists, or in a variable.
+/// A random graph of factories. Each needs others before it exists, or in a variable.
 private struct Knots {
   struct Node {
     var isTemplate = false
@@ -152,7 +152,7 @@ struct CycleReportTests {
   }
 
   @Test func `A group with more cycles than can be shown reports each edge`() {
-    // A ring of layers of two, in which each member needs both of the next layer: 2 to the power of 30 cycles.
+    // A ring of layers of two. Each member needs both of the next layer: 2 to the power of 30 cycles.
     let layers = 30
     let cycles = ShortestCycles(2 * layers) { member in
       let next = (member / 2 + 1) % layers

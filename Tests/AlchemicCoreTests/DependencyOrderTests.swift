@@ -74,7 +74,7 @@ struct DependencyOrderTests {
 
   private func names(_ parts: [any Part]) -> [String] { parts.map { "\(type(of: $0))" } }
 
-  @Test func `A variable, an argument, a slot and a lazy array have each object after those that it needs`()
+  @Test func `A variable, an argument, a slot and a lazy array have each object after its dependencies`()
     async throws
   {
     let context = try await ALCContext(testing: .classes(Self.parts + [Machine.self])).started()
@@ -86,7 +86,7 @@ struct DependencyOrderTests {
     #expect(names(machine.byName) == ["APart", "BPart", "CPart", "DPart", "ZPart"])
   }
 
-  @Test func `A request has each object after those that it needs, and the same request by name keeps its order`()
+  @Test func `A request has each object after its dependencies, and the same request by name keeps its order`()
     async throws
   {
     let context = try await ALCContext(testing: .classes(Self.parts)).started()

@@ -66,7 +66,7 @@ struct ExplanationTests {
           """)
   }
 
-  @Test func `A factory that meets some criteria names those that it does not meet`() {
+  @Test func `A factory that meets some criteria names the unmet ones`() {
     #expect(
       container([Cycle.self, Square.self, Canvas.self]).explain(factory: "Canvas", dependency: "both")?.description
         == """

@@ -106,7 +106,7 @@ private final class Cook: AlchemicDeclaring, Sendable {
   }
 }
 
-/// A tree of which only the root is kept strongly, so that discarded objects are released.
+/// A tree that only keeps its root strongly, so that discarded objects are released.
 private final class Root: AlchemicManaged, AlchemicAware, AlchemicStopping, @unchecked Sendable {
   static let alive = Mutex(0)
   static let events = Mutex<[String]>([])
@@ -257,8 +257,7 @@ private func codes(_ body: () throws -> Void) -> [String] {
     #expect(events.count == 4)
   }
 
-  @Test func `The events of objects that complete together come in the order in which they were created`() async throws
-  {
+  @Test func `The events of objects that complete together come in creation order`() async throws {
     let context = try await started(Printer.self, Root.self, Leaf.self)
     try context.set(Printer())
     let newest = context.snapshot().lastEvent

@@ -181,7 +181,7 @@ struct ProviderTests {
     #expect(try context.get(ALCProvider<any Shape, Int>.self, AcName("Square"))(4).size == 4)
   }
 
-  @Test func `The graph's check compares the values that a provider passes with those that its factory takes`() async {
+  @Test func `The graph's check compares a provider's values with its factory's parameters`() async {
     #expect(
       await problems(Wrong.self, Refund.self, Ledger.self, Visit.self).map(\.description) == [
         """

@@ -125,8 +125,7 @@ private final class Later: AlchemicDeclaring {
     ("Entry", "Entry needs Ledger, which other threads have too and which is not known to be Sendable."),
     ("Watched", "Watched is AlchemicAware, so the main thread uses its object too."),
   ])
-  func `An object of which others have a part is not created for one caller`(name: String, reason: String) async throws
-  {
+  func `An object that shares a part is not created for one caller`(name: String, reason: String) async throws {
     let context = try await started(Ledger.self, Entry.self, Watched.self)
     do throws(AlchemicError) {
       _ = try context.create(AnyObject.self, AcName(name))

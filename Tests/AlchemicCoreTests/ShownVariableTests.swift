@@ -100,7 +100,7 @@ struct ShownVariableTests {
     }
   }
 
-  @Test func `The explanations of a method's factory are those of the snapshot, in its order`() {
+  @Test func `The explanations of a method's factory are the snapshot's, in its order`() {
     let context = container([Ink.self, Letter.self, Office.self])
     let method = context.snapshot().factories.first { $0.name == "letter" }
     let explanations = context.explain(factoryID: method?.id ?? -1)

@@ -2,7 +2,7 @@ import Foundation
 
 /// A page of documentation: an article of a catalogue, the README, or a page that it links to.
 struct Article {
-  /// The name of the file without the extension, by which regions refer to it.
+  /// The name of the file without the extension. Regions refer to it.
   let name: String
   let text: String
 

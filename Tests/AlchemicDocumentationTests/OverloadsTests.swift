@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct OverloadsTests {
-  @Test func `The overloads are those of the template`() throws {
+  @Test func `The overloads are the template's`() throws {
     let process = Process()
     let output = Pipe()
     process.executableURL = Package.root.appending(path: ".ci/overloads")

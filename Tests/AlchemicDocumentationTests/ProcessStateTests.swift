@@ -16,7 +16,7 @@ import Testing
       })
   }
 
-  /// The names of the files of Sources with one of these extensions in which a line matches.
+  /// The names of the files of Sources with one of these extensions and a matching line.
   private static func files(_ extensions: Set<String>, where matches: (Substring) -> Bool) throws -> Set<String> {
     let all = try #require(
       FileManager.default.enumerator(at: root.appendingPathComponent("Sources"), includingPropertiesForKeys: nil))

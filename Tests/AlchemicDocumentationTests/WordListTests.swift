@@ -11,16 +11,10 @@ import Testing
 
   @Test func `Articles, comments and texts of the interface use the glossary's words`() throws {
     let root = Package.root.path + "/"
-    for file in try Self.files() {
-      let path = file.path.replacing(root, with: "")
-      for finding in WordList.findings(in: try String(contentsOf: file, encoding: .utf8)) {
-        let isAllowed = WordList.allowed.contains { $0.file == path && $0.phrase == finding.phrase }
-        guard !isAllowed, let instead = WordList.phrases.first(where: { $0.phrase == finding.phrase })?.instead else {
-          continue
-        }
-        Issue.record("\(path):\(finding.line): “\(finding.phrase)”: write \(instead)")
-      }
+    let texts = try Self.files().map { file in
+      (path: file.path.replacing(root, with: ""), text: try String(contentsOf: file, encoding: .utf8))
     }
+    #expect(WordList.violations(in: texts) == [])
   }
 
   @Test func `Every exception is still needed`() throws {
@@ -39,6 +33,21 @@ import Testing
     #expect(
       WordList.findings(in: text) == [
         WordList.Finding(line: 1, phrase: "told"), WordList.Finding(line: 3, phrase: "of its own"),
+      ])
+  }
+
+  @Test func `A relative clause instead of a noun is reported, beyond the remaining ones of a folder`() {
+    let comment = "/// The order of those\n/// that it needs.\n"
+    let overlays = "Sources/Explorer/AlchemicExplorer/Overlays/New.swift"
+    let known = String(repeating: comment, count: 3)
+    #expect(
+      WordList.violations(in: [("README.md", comment)]) == [
+        "README.md:2: “those that”: write the noun: its dependents, the objects that"
+      ])
+    #expect(WordList.violations(in: [(overlays, known)]) == [])
+    #expect(
+      WordList.violations(in: [(overlays, known + comment)]) == [
+        "\(overlays):8: “those that”: write the noun: its dependents, the objects that"
       ])
   }
 }

@@ -280,7 +280,7 @@ import Testing
     #expect(explorer.press(.character("p")) == [.compare(.previous(next))])
   }
 
-  @Test func `A container that was stopped and started again is compared with what it was before the stop`() throws {
+  @Test func `A container that was stopped and started again is compared with its state before the stop`() throws {
     var explorer = Explorer.over(Bank.ready, 80, 24, focus: .diff)
     var owner = try #require(Bank.ready.stores[0].entries.first { $0.key == "owner" })
     owner.value = .string("Nils")
@@ -301,7 +301,7 @@ import Testing
     #expect(post(.phase(.ready, failure: nil)) == [.compare(.previous(run))])
   }
 
-  @Test func `The next process of a name is compared with the one that ended`() {
+  @Test func `The next process of a name is compared with the ended one`() {
     var explorer = Explorer.over(Bank.ready, 80, 24, focus: .diff)
     _ = explorer.update(.connectionLost("It ended."))
     var next = Bank.idle

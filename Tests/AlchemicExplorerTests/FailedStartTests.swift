@@ -6,7 +6,7 @@ import Testing
 
 /// What failed? A start whose graph is wrong, and one whose object is.
 @Suite struct FailedStartTests {
-  /// A graph in which Transfers cannot be resolved.
+  /// A graph with an unresolved Transfers.
   private static var unresolved: ContainerSnapshot {
     let failure = FailureSnapshot([
       Problem(code: "no-factory", summary: "No factory creates a Ledger.", isPermanent: true)

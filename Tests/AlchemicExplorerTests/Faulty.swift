@@ -1,7 +1,7 @@
 import AlchemicInspection
 
-/// A container whose graph is wrong in three ways: what Notifier needs is missing, Cup has no initialiser, and two clocks
-/// could be the one that Alarm needs.
+/// A container whose graph is wrong in three ways: Notifier's dependency is missing, Cup has no initialiser, and two
+/// clocks are candidates for Alarm.
 enum Faulty {
   private static func location(_ file: String, _ line: Int) -> AlchemicSourceLocation {
     AlchemicSourceLocation(fileID: "Shop/\(file).swift", line: line)

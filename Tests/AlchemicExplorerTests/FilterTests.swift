@@ -54,7 +54,7 @@ import Testing
     #expect(explorer.footer.contains("Esc clear"))
     explorer.press(.character("8"))
     #expect(explorer.footer.contains("Esc all factories"))
-    // A pane with a filter of its own leaves that of the factories alone.
+    // A pane with its own filter leaves the factories' filter alone.
     explorer.press(.character("7"))
     #expect(!explorer.footer.contains("Esc"))
     explorer.press(.escape)

@@ -12,7 +12,7 @@ import Testing
     #expect(DurationBound(bound[...])?.matches(1_000_000) == !isMinimum)
   }
 
-  @Test func `A filter marks what it found in names and types, not in flags and durations`() {
+  @Test func `A filter marks its matches in names and types, not in flags and durations`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     explorer.press(.character("/"))
     explorer.type("le mode:singleton")
@@ -26,7 +26,7 @@ import Testing
     #expect(explorer.underlined(in: .factories).allSatisfy { $0.lowercased() == "s" })
   }
 
-  @Test func `A filter with an unknown word names it and those that exist`() {
+  @Test func `A filter with an unknown word names it and the known ones`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     explorer.press(.character("/"))
     explorer.type("modus:template")
@@ -70,7 +70,7 @@ import Testing
     #expect(explorer.text(of: .factories).contains(second))
   }
 
-  @Test func `The palette leaves out titles in which the letters are scattered, and says by which name it found one`() {
+  @Test func `The palette leaves out titles with scattered letters, and says by which name it found one`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     explorer.press(.character(":"))
     explorer.type("mark")

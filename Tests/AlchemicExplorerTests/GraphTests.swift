@@ -118,7 +118,7 @@ import Testing
     #expect(lines([[1], [2], []], .users, from: 2) == ["╰─ ○ F1  v", "   ╰─ ○ F0  v"])
   }
 
-  @Test func `A tree that is too wide or too deep says what it omits, and an unknown factory is ignored`() {
+  @Test func `A tree that is too wide or too deep names the omitted factories, and an unknown factory is ignored`() {
     let wide = lines([Array(1...250)] + Array(repeating: [], count: 250), .needs)
     #expect(wide.count == 201)
     #expect(wide.last == "… 50 more")

@@ -148,7 +148,7 @@ import Testing
     ("receipt", "9, +6 in 2.00 s"), ("isoDate", "2, +0 in 2.00 s"),
     ("Bank.serverConnection(to:retries:)", "not known: the factory creates values"),
   ])
-  func `Detail has the same numbers, whether or not it has the focus`(name: String, words: String) {
+  func `Detail has the same numbers with and without the focus`(name: String, words: String) {
     var explorer = counting(3, 5, 9)
     explorer.select(name)
     #expect(explorer.text(of: .detail).contains("Alive      \(words)"))

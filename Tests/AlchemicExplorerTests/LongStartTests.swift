@@ -6,7 +6,7 @@ import Testing
 
 /// A start of thousands of steps: what takes long is computed beside the loop, or in parts.
 @Suite struct LongStartTests {
-  /// A start of singletons one after the other, of which every thousandth is slow and needs the one a thousand before it.
+  /// A start of singletons one after the other. Every thousandth is slow and needs the one a thousand before it.
   private static func start(_ count: Int) -> ContainerSnapshot {
     var container = Bank.many(count)
     for id in 0..<count {

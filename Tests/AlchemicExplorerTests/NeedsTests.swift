@@ -16,7 +16,7 @@ import Testing
       let column = heading.distance(from: heading.startIndex, to: end.upperBound)
       return line.prefix(column).split(separator: " ", omittingEmptySubsequences: false).last
     }
-    // Seven factories, of which two are members of an array, and a constant.
+    // Seven factories, two of them members of an array, and a constant.
     #expect(needs("Transfers") == "7")
     // Two constants, and the object whose method it is.
     #expect(needs("Bank.serverConnection(to:retries:)") == "1")

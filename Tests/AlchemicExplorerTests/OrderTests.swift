@@ -113,7 +113,7 @@ import Testing
     #expect(explorer.footer.hasPrefix(" Ordered by name, descending. Backspace goes back to Bank. "))
     explorer.press(.backspace)
     #expect(explorer.selectedName == "Bank")
-    // An order in which it is in view says nothing more.
+    // An order with the factory in view says nothing more.
     explorer.press(.character("1"), .character("O"))
     #expect(explorer.selectedName == "Bank")
     #expect(explorer.footer.hasPrefix(" Ordered by name, ascending.  "))

@@ -6,7 +6,7 @@ import Testing
 
 /// A weak singleton that was released at the end of the start, because nothing holds it.
 @Suite struct ReleasedTests {
-  /// The bank, in which the rates that a method creates were created and released.
+  /// The bank after a method's rates were created and released.
   private var explorer: Explorer {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     let made = FactorySnapshot.State.created(at: 1_270 * Bank.millisecond, took: 1_000, thread: "alchemic")

@@ -189,7 +189,7 @@ enum ScopedServer {
     #expect(explorer.update(.snapshot(other)).contains(.loadScopes(after: 0)))
   }
 
-  @Test func `A restarted container is asked again, and its scopes replace those of the earlier one`() {
+  @Test func `A restarted container is asked again, and its scopes replace the earlier container's`() {
     var explorer = Explorer.over(ScopedServer.container(ScopedServer.busy))
     explorer.press(.character("0"))
     #expect(explorer.update(.scopes(nil)) == [])
@@ -407,7 +407,7 @@ enum ScopedServer {
     #expect(explorer.names == names)
   }
 
-  @Test func `An unknown scope is named with those that exist, and the list is grouped by the mode scoped`() {
+  @Test func `An unknown scope is named with the known ones, and the list is grouped by the mode scoped`() {
     var explorer = explorer()
     explorer.press(.character("1"), .character("/"))
     explorer.type("scope:job")

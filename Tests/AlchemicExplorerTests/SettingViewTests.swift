@@ -19,7 +19,7 @@ import Testing
     return bank
   }
 
-  @Test func `The view of a setting has its value, and what it reaches`() {
+  @Test func `The view of a setting has its value and its dependents`() {
     var explorer = Explorer.over(Self.bank, 80, 24, focus: .settings)
     explorer.press(.character("v"))
     expectScreen(

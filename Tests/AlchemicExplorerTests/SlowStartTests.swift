@@ -89,7 +89,7 @@ import Testing
       │                                              │
       ╰────────────────── still 654 ms without Bank ─╯
       """)
-    // By own time, the step on which the time was really spent is first, and the pane says what it costs.
+    // By own time, the really slow step is first, and the pane says its cost.
     explorer.press(.character("o"))
     expectScreen(
       explorer.text(of: .startup),
@@ -177,7 +177,7 @@ import Testing
     #expect(explorer.state(StartupPane.self).order == .start)
   }
 
-  @Test func `A lane says how many of its objects were created at once, without those that waited`() {
+  @Test func `A lane says how many of its objects were created at once, without waiting ones`() {
     func lane(width: Int = 120, _ change: (inout CreationSnapshot) -> Void) -> String? {
       var bank = Bank.idle
       bank.apply(Bank.event(1, at: 1, .phase(.scanning, failure: nil)))

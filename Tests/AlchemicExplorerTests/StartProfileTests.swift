@@ -145,7 +145,7 @@ private struct Said: Equatable {
           without: ["Fast": 111, "Slow": 40, "Sync": 111, "User": 101]))
   }
 
-  @Test func `Waits are not a step's own time, and end with what it waited for`() {
+  @Test func `Waits are not a step's own time, and end with the awaited step`() {
     var start = Start("Asks", "Other", "Panel")
     start = start.at(0, .scanning)
       .step("Other", 5, 60, on: "thread 9")
@@ -164,7 +164,7 @@ private struct Said: Equatable {
     #expect(profile?.steps.map { profile?.share(of: $0) } == [0.2, 0.55, 0.1])
   }
 
-  @Test func `Objects that need each other have the order in which they ended`() {
+  @Test func `Objects that need each other are in the order they ended`() {
     let start = Start("A", "B").needing(["A": ["B"], "B": ["A"]])
       .at(0, .scanning).step("B", 2, 8, in: "A").step("A", 0, 10, own: 4).at(10, .ready)
     #expect(

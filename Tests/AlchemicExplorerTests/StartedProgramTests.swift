@@ -86,7 +86,7 @@ import Testing
     #expect(explorer.footer.hasPrefix(" Read-only: nothing was changed."))
   }
 
-  @Test func `Quitting asks whether the program shall end, and each answer does what it says`() {
+  @Test func `Quitting asks whether the program shall end, and each answer has its effect`() {
     var explorer = Explorer.over(Bank.ready, 80, 24, end: Self.shop)
     #expect(explorer.press(.character("q")) == [])
     #expect(explorer.text.contains("shop was started by this explorer. End it too?"))

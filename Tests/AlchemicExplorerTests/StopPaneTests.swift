@@ -105,7 +105,7 @@ private struct StoppingShop {
         "Stores are open while the container is started."))
   }
 
-  @Test func `A stop that goes on names what hangs, with what it keeps waiting`() {
+  @Test func `A stop that goes on names a hanging object, with the objects that wait for it`() {
     let profile = StopProfile(StoppingShop.hanging.container)
     #expect(
       profile?.rows.map(\.outcome) == [

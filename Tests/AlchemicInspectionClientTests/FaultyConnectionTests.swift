@@ -132,7 +132,7 @@ private let findings: [(check: String, faults: [Fault])] = [
     "Living objects are counted exactly, from the command on until the command that ends it",
     [.keepsItsFirstSnapshot, .leavesOutAFactory, .ignoresCommands]
   ),
-  ("The scopes are those that are open, with their places and objects", [.keepsItsFirstSnapshot]),
+  ("All open scopes are listed, with their places and objects", [.keepsItsFirstSnapshot]),
 ]
 
 @Suite(.timeLimit(.minutes(5))) struct FaultyConnectionTests {

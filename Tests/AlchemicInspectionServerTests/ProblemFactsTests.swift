@@ -72,7 +72,7 @@ struct ProblemFactsTests {
     #expect(problems[0].candidates.map(\.name) == ["BurrGrinder"])
     #expect(problems[0].candidates.map(\.verdict) == ["has a similar name"])
     #expect(problems[1].candidates.map(\.verdict) == ["does not conform to Grinder"])
-    // They are those of its arguments, which the snapshot has already.
+    // They concern its arguments, which the snapshot has already.
     #expect(snapshot.factories.map(\.problems) == [[], []])
   }
 

@@ -96,7 +96,7 @@ struct SeveralStoresTests {
     #expect(changed == ["user-defaults:Printer paper", "user-defaults special"])
   }
 
-  @Test func `A store that is held beyond a stop leaves its identifier to that of the next start`() async throws {
+  @Test func `A store that is held beyond a stop leaves its identifier to the next start's`() async throws {
     let context = try await started(Kitchen.self, Printer.self)
     let held = try (context.get(Kitchen.self), context.get(Printer.self))
     _ = try await context.stop()

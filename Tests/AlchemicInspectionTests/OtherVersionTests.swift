@@ -5,7 +5,8 @@ import Testing
 /// Reads what a process of another minor version has sent, and what its explorer has sent.
 ///
 /// The lines of version 1.0 are a recorded conversation: a hello, a snapshot, a subscription, a start, another snapshot, and
-/// requests. Those of version 1.9 are the same with members, shapes, flags and methods that this version does not know.
+/// requests. The lines of version 1.9 are the same with members, shapes, flags and methods that this version does not
+/// know.
 @Suite struct OtherVersionTests {
   private struct Conversation {
     var hellos: [Hello] = []

@@ -55,7 +55,7 @@ private let kindsOfList = list(
   <key>texts</key><array><string>1</string></array>
   """)
 
-/// Files in which `db.pin` is an object, and `db.pins` a list.
+/// Files with an object `db.pin`, and a list `db.pins`.
 private let nested = [
   Sample("nested.json", #"{"db": {"pin": {"x": 1}, "pins": [1, 2], "none": {}, "null": null, "user.name": "a"}}"#),
   Sample(

@@ -94,7 +94,7 @@ struct HelpTests {
     #expect(answer("-o", "run", "-h", "--version", by: Server.self, Database.self, Web.self) == usage)
   }
 
-  @Test func `The version is that of the command line, and without one the option belongs to the program`() {
+  @Test func `The command line has the version, and without one the option belongs to the program`() {
     #expect(answer("--version", "--help", by: Host.self) == "1.2.0\n")
     #expect(answer("--version", version: nil, by: Host.self) == nil)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AlchemicProperties
 
-/// Letters and digits of which no two neighbours appear in a parser's own text.
+/// Letters and digits. No two neighbours of them appear in a parser's own text.
 private let secret = "Qz7Xv9Jk"
 /// The same as digits. No three of them are a line or column of a small file.
 private let pin = "8080909080"

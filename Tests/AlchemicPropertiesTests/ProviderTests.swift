@@ -64,7 +64,7 @@ struct ProviderTests {
       (["LANG": "de_AT.UTF-8"], ["de_AT", "de-AT", "de", "en"]),
       (["LC_ALL": "fr_FR", "LANG": "de_AT", "LANGUAGE": "it:fr"], ["it", "fr", "fr_FR", "fr-FR", "en"]),
     ] as [([String: String], [String])])
-  func `The preferred languages are those of the environment`(environment: [String: String], languages: [String]) {
+  func `The preferred languages come from the environment`(environment: [String: String], languages: [String]) {
     #expect(Languages.preferred(environment) == languages)
   }
 

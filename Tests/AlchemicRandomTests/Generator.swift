@@ -90,7 +90,7 @@ private struct Generator {
   }
 
   private mutating func method(of owner: Declared, _ made: Kind, beside declared: [Kind], key: Int) -> Declared {
-    // A declared class among them would have variables, which are not those of the object's class.
+    // A declared class among them would have variables, which are not the variables of the object's class.
     let results = Kind.allCases.filter { made.fits($0) && $0 != .part && !declared.contains($0) }
     var method = Declared(key: key, name: "", kind: random.one(of: results), objectKind: made)
     method.origin = random.chance(50) ? .method(owner: owner.key) : .staticMethod(owner: owner.key)

@@ -105,7 +105,7 @@ struct Model {
       switch place {
       case .owner, .order: return false
       case .argument: return need.shape == .optional
-      // The type of an injected variable is optional; a slot's is what it holds.
+      // The type of an injected variable is optional; a slot's is its content's.
       case .variable: return need.place != .slot || need.shape == .optional
       }
     }

@@ -1,7 +1,7 @@
 import AlchemicCore
 import Synchronization
 
-/// An object of a trial: it records its creation, what it was given, and its stop.
+/// An object of a trial: it records its creation, its dependencies, and its stop.
 ///
 /// Unchecked: the container sets variables before another thread gets the object, and a trial makes one request at a time.
 class Part: @unchecked Sendable {

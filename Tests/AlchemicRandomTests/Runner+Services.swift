@@ -93,7 +93,7 @@
       steps.map { step in "\(trial.index(of: step.key).map(name) ?? "?") \(step.step)" }.joined(separator: ", ")
     }
 
-    /// Checks which services ran, that each began after those that it needs were ready, and ended before them.
+    /// Checks which services ran, and that each began after its needs were ready, and ended before them.
     private func check(_ services: ServicesModel, _ step: String, isGraceful: Bool) {
       let steps = record.serviceSteps
       func first(_ service: Int, _ step: Record.ServiceStep) -> Int? {

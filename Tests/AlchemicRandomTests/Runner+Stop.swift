@@ -78,12 +78,12 @@ extension Runner {
     }
   }
 
-  /// The factories whose objects an object needs directly, of those that have any and end with it.
+  /// The factories that an object needs directly, if they have objects that end with it.
   private func needed(by factory: Int, of modes: Set<Declared.Mode>) -> [Int] {
     model.direct(factory).filter { isStopping($0, modes) }
   }
 
-  /// The same with what it may use later.
+  /// The same with factories that it may use later.
   private func used(by factory: Int, of modes: Set<Declared.Mode>) -> [Int] {
     model.used(factory).filter { isStopping($0, modes) && !life.uncertain.contains($0) }
   }

@@ -113,7 +113,7 @@ final class Runner {
     return false
   }
 
-  /// Compares the codes of an error with those of an outcome; none are success.
+  /// Compares the codes of an error with an outcome's; none are success.
   func expectCodes(_ step: String, _ outcome: Life.Outcome, _ found: [String]) {
     if outcome.possible.isSuperset(of: found), outcome.codes.isEmpty { return }
     let expected = outcome.codes.union(found.isEmpty ? [] : outcome.possible)

@@ -1,14 +1,14 @@
 import AlchemicServices
 
-/// Which services a container runs and in which order, by the articles.
+/// The services that a container runs, and their order, by the articles.
 struct ServicesModel {
   let model: Model
   /// The factories whose objects run.
   let services: [Int]
   /// The services that each of them needs, and that begin first.
   private let needs: [Int: Set<Int>]
-  /// The services that need each other, or of which one may use the other later. Which of them is first depends on when their
-  /// objects were created, and on what exists when the services begin.
+  /// The services that need each other, or that one may use later. Which of them is first depends on when their objects
+  /// were created, and on what exists when the services begin.
   private let mutual: [Int: Set<Int>]
 
   /// - Parameter existing: The factories whose objects the start has created, with the lazy services.
@@ -44,7 +44,7 @@ struct ServicesModel {
   func serving(_ service: Int) -> Serving { model[service].serving ?? Serving() }
   func needs(_ service: Int) -> Set<Int> { needs[service] ?? [] }
 
-  /// Whether those that need a service may begin at some time.
+  /// Whether a service's dependents may begin at some time.
   private func releases(_ service: Int) -> Bool {
     let serving = serving(service)
     return serving.becomesReady || model[service].objectKind.startsUp || serving.behavior == .ignore

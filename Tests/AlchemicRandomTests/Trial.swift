@@ -58,7 +58,7 @@ struct Declared: Hashable, Sendable {
 
   var isClass: Bool { origin == .class }
 
-  /// All dependencies, in the order in which a snapshot lists them.
+  /// All dependencies, in the order of a snapshot.
   var needs: [Need] { arguments + variables + orders }
 }
 

@@ -65,7 +65,7 @@ struct TypeRelationTests {
     #expect(TypeNames.module(of: RedSquare.self) == "AlchemicRuntimeTests")
   }
 
-  @Test func `The name of a key path is that of its variable, or the variable's type without one`() {
+  @Test func `A key path is named after its variable, or after the variable's type without one`() {
     final class Owner {
       var name = ""
       weak var parent: Owner?

@@ -10,7 +10,7 @@ struct ServiceOrderTests {
     StopPlan.Member(needs: uses, isStoppable: isService, rank: rank)
   }
 
-  @Test func `A service needs those that it reaches through other objects, and not those behind them`() {
+  @Test func `A service needs the services that it reaches through other objects, and none behind them`() {
     let order = ServiceOrder([
       member(uses: [1], isService: true), member(uses: [2, 3]), member(uses: [3], isService: true),
       member(uses: [4], isService: true), member(),
@@ -19,7 +19,7 @@ struct ServiceOrderTests {
     #expect(order.needs == [[], [0], [0, 1]])
   }
 
-  @Test func `Of services that need each other, the one that was created last needs the other`() {
+  @Test func `Of services that need each other, the newest needs the other`() {
     let order = ServiceOrder([
       member(uses: [1], rank: 1, isService: true), member(uses: [0], rank: 0, isService: true),
     ])

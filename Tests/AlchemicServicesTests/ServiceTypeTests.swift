@@ -64,7 +64,7 @@
     func run() async throws { try await diary.run("porter") }
   }
 
-  /// Methods whose results are services, of which their types say nothing, or only that.
+  /// Methods whose results are services. Their types say nothing of that, or nothing else.
   private final class Staff: AlchemicManaged, Sendable {
     static func migration(_ diary: Diary) -> any Speaking { Migration(diary: diary) }
     static func clerk(_ diary: Diary, _ porter: any Speaking) -> any Working { Clerk(diary: diary) }

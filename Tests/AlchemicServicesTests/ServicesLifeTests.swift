@@ -42,7 +42,7 @@ struct ServicesLifeTests {
 
   static let stories: [Story] = [
     Story(
-      "A service begins when those that it needs are ready",
+      "A service begins when its dependencies are ready",
       [
         Move(
           .started([Life.Service(announcesReady: true), Life.Service(needs: [0]), Life.Service(needs: [1])]), .run(0)),
@@ -65,7 +65,7 @@ struct ServicesLifeTests {
         Move(.ended(0, .returned)), Move(.ended(1, .returned), .stopContainer(within: .seconds(12))),
       ], states: [.ended(.ended), .ended(.ended)]),
     Story(
-      "A service that does not end is cancelled, then given up, and those that it keeps waiting go on",
+      "A service that does not end is cancelled, then given up, and the waiting ones go on",
       [
         served, Move(.endRequested(cancelling: false), .shutDown(2), limit(2, 2.25, 3)),
         Move(.late(2), at: 2.25, .cancel(2)), Move(.timedOut(2), at: 3, .shutDown(1), limit(1, 2.25, 3)),

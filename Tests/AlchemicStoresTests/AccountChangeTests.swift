@@ -41,7 +41,7 @@ struct AccountChangeTests {
     try device.store.set(["mine": "emma's"])
     #expect(Self.values(device) == ["sent": "emma's", "mine": "emma's"])
     #expect(try emma.unsent(limit: 10).map(\.record.key) == ["mine"])
-    // The first account is back with its values, and with what it had not sent.
+    // The first account is back with its values, and with its unsent changes.
     try derek.takeAccount()
     #expect(Self.values(device) == ["sent": 1, "unsent": 2])
     #expect(try derek.unsent(limit: 10).map(\.record.key).sorted() == ["removed", "unsent"])

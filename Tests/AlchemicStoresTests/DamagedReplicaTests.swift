@@ -151,7 +151,7 @@ import Testing
     #expect(unnoticed > 10)
   }
 
-  @Test func `A salvaged store knows whose values it has, and keeps those of other accounts`() throws {
+  @Test func `A salvaged store knows whose values it has, and keeps other accounts' values`() throws {
     var bytes = try newStore()
     let sound = try knowledge(bytes).0
     // The last occurrence in the journal: an earlier one is in a page that is not used any more.

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// Values of each form in which a row can be stored.
+  /// Values of each stored form of a row.
   private static let values: [String: StoredValue] = [
     "text": "a text", "number": 42, "large number": .unsigned(.max), "share": 0.25, "flag": true,
     "long": .string(String(repeating: "long ", count: 500)), "list": [1, "two", [3]], "bytes": .data(Data([0, 1, 2])),

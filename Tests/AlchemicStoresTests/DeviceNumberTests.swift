@@ -52,7 +52,7 @@ struct DeviceNumberTests {
     #expect(try engine().writer == there.writer)
   }
 
-  @Test func `A change by another process on this device is that of another process`() throws {
+  @Test func `A change by another process on this device has that process as its source`() throws {
     let store = ALCCloudKeyValueStore(
       configuration: KeyValueStoreConfiguration(engine: try engine(), settings: .none, arguments: []))
     let changes = Log<KeyValueChange.Origin>()

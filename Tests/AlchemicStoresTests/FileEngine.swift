@@ -5,7 +5,7 @@ import Synchronization
 
 /// An engine over plain files: `rows` has everything, `device` the device's number, and `lock` excludes other writers.
 ///
-/// It shows how little an engine has to do: all rules are those of `KeyValueEngine`.
+/// It shows how little an engine has to do: `KeyValueEngine` has all rules.
 final class FileEngine: KeyValueEngine {
   let writer: Int64
   let session = Int64.random(in: 1...Int64.max)

@@ -39,7 +39,7 @@ struct ReplicaDevice {
   }
 }
 
-/// A server that takes what it gets and numbers its versions.
+/// A server that accepts all changes and numbers its versions.
 struct PeerServer {
   var records: [String: (record: StoredRecord, token: Int64)] = [:]
   var last: Int64 = 0

@@ -271,7 +271,7 @@ struct ReplicaTests {
   }
 
   @Test(arguments: EngineKind.allCases)
-  func `Unsent changes come in bounded batches, also those of another process`(kind: EngineKind) async throws {
+  func `Unsent changes come in bounded batches, also another process's`(kind: EngineKind) async throws {
     let device = try Device(kind)
     for number in 0..<5 { try device.store.set(number, forKey: "\(number)") }
     var batches = device.replica.batches(limit: 2).makeAsyncIterator()

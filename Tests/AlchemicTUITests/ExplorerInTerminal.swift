@@ -13,8 +13,8 @@ struct ExplorerInTerminal {
   ///   - height: The window's rows.
   ///   - home: The home directory; a new folder if `nil`.
   ///   - environment: Additional environment variables.
-  ///   - command: The shell command, in which `$EXPLORER` is the explorer. After its end the window shows `ended with`,
-  ///     the exit code, and whether the terminal's modes are the same as before.
+  ///   - command: The shell command; `$EXPLORER` is the explorer. After its end the window shows `ended with`, the exit
+  ///     code, and whether the terminal's modes are the same as before.
   init(
     width: Int = 120, height: Int = 40, home: URL? = nil, environment: [String: String] = [:],
     command: String = "$EXPLORER"

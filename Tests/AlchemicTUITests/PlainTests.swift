@@ -28,7 +28,7 @@ struct PlainTests {
     #expect(isPlain)
   }
 
-  @Test func `Without input the session prints the status and ends, and says what it does not do`() throws {
+  @Test func `Without input the session prints the status and ends, and names the refused commands`() throws {
     let status = "Not started. 65 factories. Type help for a list of commands.\n"
     let outcome = try program.run(["--plain"])
     #expect(outcome.code == 0)

@@ -41,7 +41,7 @@ struct AlchemicTraitTests {
     #expect(Self.seen.withLock { $0.insert(number).inserted })
   }
 
-  @Test(.alchemic(shop)) func `The trait of a test is used instead of that of its suite`() throws {
+  @Test(.alchemic(shop)) func `The trait of a test is used instead of its suite's`() throws {
     #expect(try AcGet(Barista.self).grinder.grams == 9)
   }
 

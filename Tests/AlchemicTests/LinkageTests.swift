@@ -3,7 +3,7 @@ import TestPrograms
 import Testing
 
 struct LinkageTests {
-  /// The libraries that the core may link, besides those of Swift.
+  /// The libraries that the core may link, besides Swift's.
   private static let allowed: Set<String> = [
     "libc", "libm", "libgcc_s", "libstdc++", "ld-linux-x86-64", "ld-linux-aarch64", "linux-vdso", "libdispatch",
     "libBlocksRuntime", "libFoundation", "libFoundationEssentials", "libFoundationInternationalization",

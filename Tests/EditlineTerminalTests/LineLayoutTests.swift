@@ -16,7 +16,7 @@ import Testing
     // ^A, and a tab to the eighth column.
     ("abcdef\u{1}", "", 1, 1), ("abcde\u{1}", "", 0, 0), ("\t", "", 0, 0), ("abcdef\t", "", 1, 1),
   ])
-  func `The rows of the cursor and of the end are those that libedit draws`(
+  func `The rows of the cursor and of the end are libedit's`(
     before: String, after: String, cursorRow: Int, lastRow: Int
   ) {
     let layout = LineLayout(prompt: "> ", before: before, after: after, columns: 10, width: width)

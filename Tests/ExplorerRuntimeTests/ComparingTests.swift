@@ -73,12 +73,12 @@ private final class SlowFiles: ExplorerFiles {
     withExtendedLifetime(loop) {}
   }
 
-  @Test func `Living objects that the program counts are loaded, and those of a saved file only once`() async {
+  @Test func `Living objects that the program counts are loaded, and a saved file's only once`() async {
     let loop = loop(FakeConnection(Self.container(2, live: LiveCount(alive: 3, counted: 4))))
     #expect(scheduler.timerCount == 1)
     scheduler.advance(milliseconds: 1_000)
     await scheduler.runNext()
-    // The state is that of the same instant, so there is nothing to wait for.
+    // The state is of the same instant, so there is nothing to wait for.
     scheduler.advance(milliseconds: 16)
     #expect(scheduler.timerCount == 0)
     withExtendedLifetime(loop) {}

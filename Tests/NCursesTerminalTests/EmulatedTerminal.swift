@@ -47,7 +47,7 @@ struct EmulatedTerminal {
   private var pending: [UInt8] = []
 
   init(width: Int, height: Int) {
-    // The widths of the C library, which curses uses, and not those of TerminalScreen: the tests check that they agree.
+    // The widths of the C library, which curses uses, and not TerminalScreen's: the tests check that they agree.
     setlocale(LC_CTYPE, "C.UTF-8")
     self.width = width
     self.height = height

@@ -4,7 +4,7 @@ import Testing
 @testable import SampleBank
 
 struct ServerTests {
-  @Test func `The server sends back what it receives`() throws {
+  @Test func `The server sends received bytes back`() throws {
     let server = try EchoServer(port: 0)
     let connections = ServerConnections()
     let first = try connections.serverConnection(to: server, retries: 5)

@@ -38,7 +38,7 @@ let knownKeys: [(String, [Key])] = [
   }
 
   @Test(arguments: knownKeys.filter { !$0.0.contains("e\u{301}") && !$0.0.contains("👨‍👩‍👧") })
-  func `The pieces in which bytes arrive do not matter`(bytes: String, keys: [Key]) {
+  func `The pieces of arriving bytes do not matter`(bytes: String, keys: [Key]) {
     let bytes = Array(bytes.utf8)
     for cut in 0...bytes.count {
       var decoder = InputDecoder()

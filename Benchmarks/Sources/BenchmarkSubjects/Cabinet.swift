@@ -25,6 +25,6 @@ public final class Cabinet: @unchecked Sendable {
   /// The dependency in a slot whose value stays.
   @inline(never) public func readSlot() -> Clock { slot() }
 
-  /// The dependency in a slot whose value may be replaced, as that of a transient dependency.
+  /// The dependency in a slot whose value may be replaced, such as a transient dependency's.
   @inline(never) public func readReplaceableSlot() -> Clock { replaceable() }
 }

@@ -33,7 +33,7 @@ struct StoreRatios {
     let settings = Settings(configuration: configuration(directory, domain: "sets"))
     let overwritten = try SyncedFile(directory.appending(path: "overwritten"), blocks: 256)
     let appended = try SyncedFile(directory.appending(path: "appended"), blocks: 0)
-    // Warm up, so that the results are those of a store in use.
+    // Warm up, so that the results come from a store in use.
     for number in 0..<500 { try settings.set(number, forKey: "counter") }
     let times = try medians(
       rounds: 2_000,

@@ -1,6 +1,6 @@
 internal import AlchemicCore
 
-/// A command line: its words, its options, and those that nothing declares.
+/// A command line: its words, its declared options, and its unknown ones.
 struct CommandLineOptions: Sendable {
   /// The name of a command line as a source.
   static let name = "command line"
@@ -18,7 +18,7 @@ struct CommandLineOptions: Sendable {
   private let strictness: Bool?
 
   /// - Parameters:
-  ///   - arguments: The words; the first one is the program's name. `nil` for those of the process.
+  ///   - arguments: The words; the first one is the program's name. `nil` for the process's.
   ///   - isStrict: Whether an unknown option fails the start; `nil` for the default.
   ///   - names: The options that the program reads itself, with or without hyphens.
   ///   - version: The version that `--version` prints.
@@ -53,7 +53,7 @@ struct CommandLineOptions: Sendable {
   /// Whether an unknown option fails the start of a container, and the words have `--help`.
   ///
   /// - Parameter isOfProgram: Whether the container is the program's own. The options of the process are not for other
-  ///   containers, such as those of tests.
+  ///   containers, such as a test's.
   func isStrict(isOfProgram: Bool) -> Bool {
     guard isOfProcess else { return strictness ?? true }
     return isOfProgram && (strictness ?? !ArgumentParsing.isLinked)

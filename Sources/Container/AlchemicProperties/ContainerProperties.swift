@@ -121,7 +121,7 @@ final class ContainerProperties: RegistrationExtension {
     return [opened.files[file] ?? file.open(isOptional: false)]
   }
 
-  /// The command line that the container checks and answers, and what is declared for it; `nil` where it belongs to
+  /// The command line that the container checks and answers, with its declared options; `nil` where it belongs to
   /// `main`, or where no property is read from it.
   func strictCommandLine() -> OpenedProperties.CommandLine? {
     let opened = opened()

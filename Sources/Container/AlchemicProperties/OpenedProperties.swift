@@ -17,7 +17,7 @@ struct OpenedProperties {
   /// The options that look misspelled, on a command line that may have unknown options.
   private(set) var suspects: [Problem.UnknownOption] = []
 
-  /// A command line, with what is declared for it.
+  /// A command line, with its declared options.
   struct CommandLine: Sendable {
     let options: CommandLineOptions
     /// Whether the container rejects unknown options and answers `--help`.
@@ -93,7 +93,7 @@ struct OpenedProperties {
     problems.append(FoundProblem(.sourceUnreadable(source: source.name, reason: reason), requester: requester))
   }
 
-  /// What is declared for a command line; `nil` for another source.
+  /// A command line with its declared options; `nil` for another source.
   private static func commandLine(
     of source: OpenedSource, _ declared: ContainerProperties.Declared, isOfProgram: Bool
   ) -> CommandLine? {

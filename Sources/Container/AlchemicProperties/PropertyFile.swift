@@ -32,7 +32,7 @@ public struct PropertyFile: Hashable, Sendable, ExpressibleByStringLiteral {
   /// - Parameters:
   ///   - path: The path.
   ///   - directory: The directory that the path is relative to, such as `Bundle.module.bundleURL`.
-  ///   - format: The format; by default, that of the extension.
+  ///   - format: The format; by default, the extension decides.
   public init(_ path: String, in directory: URL? = nil, format: Format? = nil) {
     self.path = path
     self.directory = directory

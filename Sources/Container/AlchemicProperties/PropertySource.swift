@@ -36,8 +36,8 @@ public struct PropertySource: Sendable {
   /// - `--help`, `-h`, `--version` with a version, and Alchemic's own options
   ///
   /// - Parameters:
-  ///   - arguments: The words, of which the first is the program's name; by default, the command line of the program. Only
-  ///     the program's own container checks and answers that one, not a container of a test.
+  ///   - arguments: The words; the first is the program's name; by default, the command line of the program. Only the
+  ///     program's own container checks and answers that one, not a container of a test.
   ///   - isStrict: Whether an unknown option fails the start with the code `unknown-option`, and `--help`, `-h` and
   ///     `--version` print the usage or the version and end the program before `main`. Otherwise they belong to `main`:
   ///     the container ignores an unknown option, and logs a warning if its spelling is similar to a known option's. By
@@ -64,7 +64,7 @@ public struct PropertySource: Sendable {
     let all = Array(variables.keys)
     return PropertySource(
       kind: .provider(name: "environment", provider) { key in
-        // Most variables belong to other programs. Only those that begin with the key's first part are compared.
+        // Most variables belong to other programs. Only variables that begin with the key's first part are compared.
         guard let first = key.components.first, key.components.count > 1,
           let prefix = try? provider.value(forKey: AbsoluteConfigKey([first]), type: .string).encodedKey
         else { return [] }
@@ -77,7 +77,7 @@ public struct PropertySource: Sendable {
   /// - Parameters:
   ///   - path: The path. ``PropertyFile`` says how a relative path is resolved.
   ///   - directory: The directory that the path is relative to, such as `Bundle.module.bundleURL`.
-  ///   - format: The format; by default, that of the extension.
+  ///   - format: The format; by default, the extension decides.
   ///   - isOptional: Whether the file may be missing. If it exists, it must be readable.
   /// - Returns: The source. Each start reads the file, on the container's queue.
   public static func file(

@@ -1,4 +1,4 @@
-/// A type that holds values of which some may be secret. Neither its descriptions nor its mirror show any value.
+/// A type that may hold secret values. Neither its descriptions nor its mirror show any value.
 protocol RedactedDescription: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
 
 extension RedactedDescription {

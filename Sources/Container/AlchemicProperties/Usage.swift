@@ -5,15 +5,15 @@ internal import AlchemicModel
 struct Usage: Equatable {
   let text: String
 
-  /// One option: its names, and what it does.
+  /// One option: its names and its description.
   fileprivate struct Entry {
     var names: String
     var words: [String]
   }
 
   /// - Parameters:
-  ///   - commandLine: The command line, with what is declared for it.
-  ///   - properties: The declared properties. Those that name a file have no option.
+  ///   - commandLine: The command line, with its declared options.
+  ///   - properties: The declared properties. A property that names a file has no option.
   init(_ commandLine: OpenedProperties.CommandLine, _ properties: [PropertySnapshot]) {
     let byKey = Dictionary(grouping: properties.filter { $0.file == nil }, by: \.key)
     var required: [String] = []
@@ -43,7 +43,7 @@ struct Usage: Equatable {
     return type == "Bool" ? "\(name)[=<Bool>]" : "\(name) <\(type)>"
   }
 
-  /// Two columns, of which the second is wrapped at 80 characters. Long names have a separate line.
+  /// Two columns; the second is wrapped at 80 characters. Long names have a separate line.
   private static func table(_ entries: [Entry]) -> String {
     let width = entries.map(\.names.count).filter { $0 <= 34 }.max() ?? 0
     let indent = String(repeating: " ", count: width + 4)
@@ -91,7 +91,7 @@ extension Usage.Entry {
 }
 
 extension PropertySnapshot {
-  /// The options of the command line that set the property, of which the last is the long one.
+  /// The options of the command line that set the property; the last is the long one.
   fileprivate var optionNames: [String] {
     names.filter { $0.source == CommandLineOptions.name }.map(\.name)
   }

@@ -7,7 +7,7 @@ struct ExistentialLayout {
   let isClassBound: Bool
   let superclass: AnyClass?
   let protocols: [UnsafeRawPointer]
-  /// The associated types that the type fixes, in the order in which a program writes them: `any Repo<Todo>`.
+  /// The associated types that the type fixes, in the order of the source: `any Repo<Todo>`.
   let associatedTypes: [AssociatedType]
 
   /// An associated type and the type that it must be.
@@ -69,7 +69,7 @@ struct ExistentialLayout {
     return protocols.allSatisfy { Self.conforms(type, to: $0) } && hasAssociatedTypes(type)
   }
 
-  /// Whether the associated types of a type, which conforms to all protocols, are those that this layout fixes.
+  /// Whether a type has the associated types that this layout fixes. The type conforms to all protocols.
   func hasAssociatedTypes(_ type: Any.Type) -> Bool {
     guard !associatedTypes.isEmpty else { return true }
     let all = allBounds.protocols
@@ -80,7 +80,7 @@ struct ExistentialLayout {
     swift_conformsToProtocol(unsafeBitCast(type, to: UnsafeRawPointer.self), descriptor) != nil
   }
 
-  /// An associated type of a type that conforms to protocols, one of which declares it.
+  /// An associated type of a type that conforms to protocols. One of these declares it.
   private static func associatedType(
     _ name: String, of type: Any.Type, in protocols: some Sequence<UnsafeRawPointer>
   ) -> Any.Type? {

@@ -6,7 +6,7 @@ struct ExistentialShape {
   private(set) var isClassBound: Bool
   private(set) var superclass: AnyClass?
   private(set) var protocols: [UnsafeRawPointer] = []
-  /// In the order of the shape's parameters, which is that of the program.
+  /// In the order of the shape's parameters, which is the order of the source.
   private(set) var associatedTypes: [ExistentialLayout.AssociatedType] = []
 
   /// - Parameter metadata: The metadata of an extended existential.

@@ -200,7 +200,7 @@ struct MangledName {
       return String(decoding: UnsafeRawBufferPointer(start: position, count: length), as: UTF8.self)
     }
 
-    /// A name in which a word is repeated: `04ItemA` is `ItemItem`. It ends before a reference.
+    /// A name with a repeated word: `04ItemA` is `ItemItem`. It ends before a reference.
     private mutating func abbreviatedIdentifier() -> String? {
       var symbol: [UInt8] = []
       let name = position

@@ -10,7 +10,7 @@ struct ImageSections {
   /// The memory of the image.
   private let extent: Range<UnsafeRawPointer>
 
-  /// The images of a scope, in the order in which they were loaded.
+  /// The images of a scope, in the order they were loaded.
   static func all(in scope: MetadataScan.Scope) -> [ImageSections] {
     var collected = Collected(selected: SelectedImages(scope))
     withUnsafeMutablePointer(to: &collected) { pointer in
@@ -84,7 +84,7 @@ struct ImageSections {
 
   private init?(sections: UnsafeRawPointer, selected: SelectedImages) {
     let word = MemoryLayout<UInt>.size
-    // Later versions only add sections after those that are read here.
+    // Later versions only add sections after the ones read here.
     guard sections.load(as: UInt.self) >= 1 else { return nil }
     func range(_ index: Int) -> UnsafeRawBufferPointer {
       let start = sections.load(fromByteOffset: (4 + 2 * index) * word, as: UInt.self)

@@ -9,7 +9,7 @@ public final class MetadataScan {
   public enum Scope {
     /// The images of the program: the executable, and the libraries in its directory.
     case program
-    /// The images of the program, and those that declare these classes.
+    /// The images of the program, and the images that declare these classes.
     case programAnd([AnyClass])
   }
 
@@ -92,7 +92,7 @@ public final class MetadataScan {
   /// The classes that declare or inherit a conformance to a protocol, sorted by name. Generic classes are left out, because
   /// they have no single type.
   ///
-  /// - Parameter index: The index of the protocol among those of the scan.
+  /// - Parameter index: The index of the protocol in the scan.
   public func classes(conformingTo index: Int) -> [AnyClass] {
     var found = types.indices.filter { types[$0].isClass && !cell($0, index).isNone }.map { types[$0] }
     guard !found.isEmpty else { return [] }
@@ -103,7 +103,7 @@ public final class MetadataScan {
   /// The structures and enumerations that declare a conformance to a protocol, sorted by name, without generic ones. An
   /// isolated conformance counts.
   ///
-  /// - Parameter index: The index of the protocol among those of the scan.
+  /// - Parameter index: The index of the protocol in the scan.
   public func values(conformingTo index: Int) -> [Any.Type] {
     types.indices.filter { !types[$0].isClass && !cell($0, index).isNone }.map { types[$0] }
       .sorted(by: Self.isBefore).compactMap(\.type)
@@ -215,11 +215,11 @@ public final class MetadataScan {
       return nil
     }
 
-    /// The class as a metatype of a protocol. This is faster than a cast, for which the runtime searches the records of the
-    /// whole program for each class.
+    /// The class as a metatype of a protocol. A cast is slower: for each class, the runtime searches the records of the
+    /// whole program.
     ///
     /// - Parameters:
-    ///   - index: The index of the protocol among those of the scan.
+    ///   - index: The index of the protocol in the scan.
     ///   - metatype: The type of the protocol's metatypes: `(any AlchemicDeclaring.Type).self`.
     public func metatype<Metatype>(conformingTo index: Int, as metatype: Metatype.Type) -> Metatype? {
       guard let (ancestor, conformance) = ancestor(conformingTo: index) else {

@@ -35,7 +35,7 @@ struct ProtocolDescriptor {
   /// The directly inherited protocols, the superclass of the conforming types, and the associated types that the protocol
   /// fixes.
   ///
-  /// What is not understood is left out.
+  /// Unknown requirements are left out.
   var bounds: Bounds {
     var bounds = Bounds()
     // Requirements on associated types are in the same list.

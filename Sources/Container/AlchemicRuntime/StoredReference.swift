@@ -25,7 +25,7 @@ public struct StoredReference: Sendable {
     memory.assumingMemoryBound(to: AnyObject?.self).pointee = value
   }
 
-  /// The layout of a key path's object: `stdlib/public/core/KeyPath.swift`, whose numbers are those of
+  /// The layout of a key path's object: `stdlib/public/core/KeyPath.swift`, with the numbers of
   /// `stdlib/public/SwiftShims/swift/shims/KeyPath.h`.
   private static func offset(in keyPath: AnyKeyPath) -> Int? {
     withExtendedLifetime(keyPath) {

@@ -3,8 +3,8 @@
 #if THREAD_SANITIZER
   private import Glibc
 
-  /// A mutex of the C library. That of `Synchronization` waits on a futex that the sanitizer cannot see, so it reports every
-  /// use as a race.
+  /// A mutex of the C library. The mutex of `Synchronization` waits on a futex that the sanitizer cannot see, so it
+  /// reports every use as a race.
   ///
   /// `@unchecked`: the value is used only while the mutex is locked.
   struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {

@@ -33,7 +33,7 @@ struct TypeDescriptor {
       guard let parent = RelativePointer.indirectableTarget(at: context.address + 4) else { return nil }
       context = TypeDescriptor(parent)
     }
-    // The name of a module is at the same offset as that of a type.
+    // The name of a module is at the same offset as the name of a type.
     return context.name.map { String(cString: $0) }
   }
 

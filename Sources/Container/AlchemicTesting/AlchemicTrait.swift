@@ -6,7 +6,7 @@ public struct AlchemicTrait: SuiteTrait, TestTrait, TestScoping {
   private let scan: ClassScan
   private let identity = Identity()
 
-  /// Distinguishes the trait of a test from that of its suite.
+  /// Distinguishes the trait of a test from its suite's.
   private final class Identity: Sendable {}
 
   init(scan: ClassScan) {
@@ -23,7 +23,7 @@ public struct AlchemicTrait: SuiteTrait, TestTrait, TestScoping {
   ///   - testCase: The case of the test; `nil` for a suite.
   /// - Returns: This trait for a case; `nil` for a suite.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> AlchemicTrait? {
-    // The last trait is the test's own, or that of the innermost suite.
+    // The last trait is the test's own, or the innermost suite's.
     let last = test.traits.lazy.compactMap { $0 as? AlchemicTrait }.last
     return testCase == nil || last?.identity !== identity ? nil : self
   }
@@ -69,7 +69,7 @@ extension Trait where Self == AlchemicTrait {
   /// - Parameters:
   ///   - scan: The classes of the container.
   ///   - overrides: Replacements for what the classes declare.
-  /// - Returns: The trait, for a suite or a test. The trait of a test overrides that of its suite.
+  /// - Returns: The trait, for a suite or a test. The trait of a test overrides its suite's.
   public static func alchemic(_ scan: ClassScan, overriding overrides: DependencyOverride...) -> Self {
     AlchemicTrait(scan: scan.overriding(overrides))
   }

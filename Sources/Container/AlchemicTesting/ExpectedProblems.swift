@@ -86,7 +86,8 @@ private func expect(
   for problem in missing { Issue.record("\(subject) no problem \(problem).", sourceLocation: sourceLocation) }
 }
 
-/// Fails the test for each module that a scan names and in which no type declares itself. Its graph would have no problems.
+/// Fails the test for each module that a scan names, but that has no type that declares itself. Its graph would have no
+/// problems.
 func recordEmptyModules(of context: ALCContext, sourceLocation: SourceLocation) {
   for module in context.emptyModules() {
     Issue.record("\(module)", sourceLocation: sourceLocation)

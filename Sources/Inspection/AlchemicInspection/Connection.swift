@@ -41,7 +41,7 @@ public protocol Connection: Sendable {
   /// - Throws: The connection's own error if the container can't be reached; `CommandError` if the program is too old.
   func liveCounts() async throws -> LiveCounts
 
-  /// The open scopes, and what has outlived its scope. By default those in ``snapshot()``.
+  /// The open scopes, and the objects that have outlived their scope. By default those in ``snapshot()``.
   ///
   /// - Throws: The connection's own error if the container can't be reached; `CommandError` if the program is too old.
   func scopes() async throws -> ScopesReport

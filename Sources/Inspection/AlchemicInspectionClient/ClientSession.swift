@@ -1,6 +1,6 @@
 internal import AlchemicInspection
 
-/// The explorer's side of a conversation with a process: takes received bytes, and returns what they mean.
+/// The explorer's side of a conversation with a process: takes received bytes, and returns their meaning.
 struct ClientSession {
   private var decoder = FrameDecoder(limit: InspectionProtocol.messageLimit)
   private var assemblies: [RequestIdentifier: (parts: SnapshotAssembly, size: Int)] = [:]

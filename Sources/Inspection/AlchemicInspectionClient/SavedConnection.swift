@@ -72,8 +72,8 @@ public struct SavedConnection: Connection {
     saved
   }
 
-  /// The saved events after an event, and the number of those that the container no longer remembered. The stream never
-  /// ends.
+  /// The saved events after an event, and the number of events that the container no longer remembered. The stream
+  /// never ends.
   public func updates(after number: UInt64) -> AsyncStream<ContainerUpdate> {
     AsyncStream { continuation in
       var position = number

@@ -105,7 +105,7 @@ public final class SocketConnection: Connection {
       of: ContainerUpdate.self, bufferingPolicy: .bufferingOldest(UpdateStream.limit))
     let number = state.withLock { state -> Int? in
       guard state.end == nil else { return nil }
-      // The subscription starts with the earliest event that any reader lacks. Each reader skips what it knows.
+      // The subscription starts with the earliest event that any reader lacks. Each reader skips known events.
       state.session.rewind(to: event)
       guard (try? send(.subscribe(after: state.session.lastEvent ?? event), &state)) != nil else { return nil }
       state.nextStream += 1
@@ -177,7 +177,7 @@ public final class SocketConnection: Connection {
     return counts
   }
 
-  /// The open scopes, and what has outlived its scope.
+  /// The open scopes, and the objects that have outlived their scope.
   ///
   /// - Throws: `CommandError` if the process does not support the request; ``ConnectionError`` if it can't be reached.
   public func scopes() async throws -> ScopesReport {

@@ -21,7 +21,7 @@ public struct ContainerInspector: Connection {
   /// The updates after an event, as they happen.
   ///
   /// The stream reads the container's events at the speed of its reader. The container remembers the newest events, and
-  /// counts those that a slow reader has lost.
+  /// counts the events that a slow reader has lost.
   public func updates(after event: UInt64) -> AsyncStream<ContainerUpdate> {
     let reader = AlchemicEventReader(context)
     let position = Mutex(event)
@@ -33,7 +33,7 @@ public struct ContainerInspector: Connection {
     }
   }
 
-  /// The open scopes, and what has outlived its scope.
+  /// The open scopes, and the objects that have outlived their scope.
   public func scopes() -> ScopesReport { context.scopesReport() }
 
   /// Performs a command. The author of a changed setting is the one in `KeyValueAuthor` of AlchemicStores, by

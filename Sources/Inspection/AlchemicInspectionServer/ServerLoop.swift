@@ -22,7 +22,7 @@ struct ServerLoop {
   private let waker: ServerWaker
   private var explorers: [ConnectedExplorer] = []
   private var acceptBackoff = AcceptBackoff()
-  /// The number of pending changes of settings, including those of explorers that have disconnected.
+  /// The number of pending changes of settings, including changes by explorers that have disconnected.
   private var pendingChanges = 0
   private var nextNumber = 0
   private var feed: EventFeed?
@@ -137,7 +137,7 @@ struct ServerLoop {
     }
   }
 
-  /// The name of an explorer for people, followed by the way in which it acts.
+  /// The name of an explorer for people, followed by its manner.
   private static func name(of peer: Peer, _ manner: String = "") -> String {
     guard peer.process > 0 else { return "an explorer" }
     let scalars = (peer.programName ?? "").unicodeScalars.filter { $0.properties.generalCategory != .control }

@@ -47,7 +47,7 @@ public final class LocalSocket: Sendable {
     }
   }
 
-  /// Renames a socket to its path, without replacing a socket on which a process listens.
+  /// Renames a socket to its path, without replacing a socket that a process listens on.
   private static func name(_ provisional: String, _ path: String) throws(SystemError) {
     // Other processes may create and remove the path in between, but not often.
     for _ in 0..<8 {

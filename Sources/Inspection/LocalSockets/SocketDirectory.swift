@@ -77,7 +77,7 @@ public struct SocketDirectory: Hashable, Sendable {
     return found.sorted()
   }
 
-  /// Removes the sockets on which no process listens any more.
+  /// Removes the sockets that no process listens on any more.
   public func removeStale() {
     for process in processes { SocketFile.removeStale(at: socket(of: process)) }
   }

@@ -34,7 +34,7 @@ public struct SocketFile: Hashable, Sendable {
     if SocketFile(at: path) == self { unlink(path) }
   }
 
-  /// Removes the file at a path if it is a socket on which no process listens. Returns whether the path is free.
+  /// Removes the file at a path if it is a socket that no process listens on. Returns whether the path is free.
   @discardableResult
   static func removeStale(at path: String) -> Bool {
     // Identified before connecting, so that only the file that was tried is removed.

@@ -5,7 +5,7 @@ enum FileNames {
   /// The names in a directory; none where it cannot be read.
   ///
   /// - Parameter directory: A path that the user typed; `""` for the working directory.
-  /// - Returns: The names in any order, of which those of directories end with `/`.
+  /// - Returns: The names in any order. Names of directories end with `/`.
   static func names(in directory: String) -> [String] {
     let path = directory.isEmpty ? "." : SettingsFileAccess.expanded(directory)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Follows a file to which another process writes.
+/// Follows a file that another process writes.
 enum FileTail {
   /// The most text that one element has, in bytes.
   private static let limit = 64 << 10

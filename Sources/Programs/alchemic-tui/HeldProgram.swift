@@ -77,7 +77,7 @@ final class HeldProgram: Sendable {
     try process.run()
   }
 
-  /// Waits until the program or one of its child processes accepts a connection, and prints what it waits for.
+  /// Waits until the program or one of its child processes accepts a connection, and reports the wait.
   ///
   /// - Throws: ``EndedEarly`` if the program ends first.
   func connection() async throws -> SocketConnection {

@@ -1,7 +1,7 @@
 import AlchemicExplorer
 import Foundation
 
-/// The file in which `--plain` remembers lines: `alchemic-tui/history` in `$XDG_STATE_HOME` or `~/.local/state`.
+/// The history of lines in `--plain`: `alchemic-tui/history` in `$XDG_STATE_HOME` or `~/.local/state`.
 struct HistoryFile {
   private let path: String
   private let isReadOnly: Bool

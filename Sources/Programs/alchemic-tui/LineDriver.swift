@@ -96,7 +96,7 @@ struct LineDriver {
 
   /// Runs the session's effects.
   ///
-  /// - Parameter links: The links in what it says.
+  /// - Parameter links: The links in the printed text.
   /// - Returns: Whether the session has ended.
   @discardableResult
   private func perform(_ effects: [LineSession.Effect], _ links: LinkedText?) -> Bool {

@@ -41,7 +41,7 @@ final class LineInput: Sendable {
       } : nil
   }
 
-  /// What was read.
+  /// An element of the input.
   enum Element {
     case line(String)
     case end

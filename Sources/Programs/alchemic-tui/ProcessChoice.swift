@@ -11,7 +11,7 @@ enum ProcessChoice {
   ///
   /// - Parameters:
   ///   - text: A process ID, a name, or the path of a socket, which must contain a slash.
-  ///   - command: The command that the error suggests to choose one of several processes; `nil` for the one that was given.
+  ///   - command: The command that the error suggests to choose one of several processes; `nil` for the given command.
   /// - Throws: ``Refusal`` if no process or more than one process has the name.
   static func path(_ text: String, choosing command: String?) async throws -> String {
     if let number = Int32(text) {

@@ -4,7 +4,7 @@ import ArgumentParser
 /// Rejects options that don't apply to a command.
 ///
 /// The argument parser accepts the root command's options before and after every subcommand, passes them to
-/// ``AlchemicTUI``, and ignores the ones that the subcommand does not declare. Each subcommand therefore checks them.
+/// ``AlchemicTUI``, and ignores options that the subcommand does not declare. Each subcommand therefore checks them.
 extension AlchemicTUI {
   /// The root command's options that a subcommand accepts. Every subcommand accepts `--read-only`.
   enum AcceptedOptions {

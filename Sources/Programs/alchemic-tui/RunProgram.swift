@@ -23,7 +23,7 @@ final class RunProgram: Sendable {
   var name: String { program.name }
   var logPath: String { program.logPath }
 
-  /// The connection to the first launch, which prints what it waits for.
+  /// The connection to the first launch, which reports the wait.
   func connection() async throws -> SocketConnection { try await program.connection() }
 
   /// What all launches have written and write, as it arrives.

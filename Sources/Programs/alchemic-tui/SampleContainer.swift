@@ -16,7 +16,7 @@ struct SampleContainer {
   ///
   /// - Parameters:
   ///   - hasExplorer: Whether an explorer is shown, which the container then includes.
-  ///   - isBroken: Whether the bank has further classes, with which its graph has errors.
+  ///   - isBroken: Whether the bank has further classes that break its graph.
   ///   - isPreview: Whether the bank uses a copy of the user's settings, so that the files on disk stay unchanged.
   init(hasExplorer: Bool, isBroken: Bool = false, isPreview: Bool = false) {
     SampleBank.isPreview = isPreview

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A grapheme as a number: its scalar, or its place in a table of those that have several scalars.
+/// A grapheme as a number: its scalar, or its place in a table of graphemes with several scalars.
 struct GraphemeCode: Hashable, Sendable {
   private let number: UInt32
 

@@ -30,7 +30,7 @@ public struct InputDecoder: Sendable {
     case singleShift([UInt8])
     /// After `ESC [`, with the bytes that followed.
     case control([UInt8])
-    /// After `ESC [ [`, with which the Linux console begins its first function keys.
+    /// After `ESC [ [`, the prefix of the Linux console's first function keys.
     case console
     /// In a sequence that is longer than any known one.
     case overlong

@@ -26,7 +26,7 @@ public struct Screen: Hashable, Sendable {
     cells[row * width + column]
   }
 
-  /// Whether a row equals that of another screen of the same width.
+  /// Whether a row equals the same row of another screen of the same width.
   public func hasSameRow(_ row: Int, as other: Screen) -> Bool {
     let row = row * width..<(row + 1) * width
     return cells[row] == other.cells[row]
@@ -114,7 +114,7 @@ public struct Screen: Hashable, Sendable {
     return column
   }
 
-  /// Draws text of which each byte is one column, up to a column.
+  /// Draws text with one column for each byte, up to a column.
   private mutating func putASCII(_ text: String, row: Int, column: Int, end: Int, _ style: Style) {
     var cell = Cell(GraphemeCode(scalar: " "), width: 1, style: style)
     var index = row * width + column

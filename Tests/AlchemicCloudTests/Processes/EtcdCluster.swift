@@ -51,7 +51,7 @@ final class EtcdCluster {
   /// Starts a member that was killed, with its disk.
   func start(_ member: Int) throws {
     let initial = (0..<Self.count).map { "m\($0)=\(Self.peer($0))" }.joined(separator: ",")
-    // The shell ends etcd with its own standard input. It has one thread, so that its end is that of its parent for etcd.
+    // The shell ends etcd with its own standard input. It has one thread, so that etcd takes its end for its parent's.
     let wrapper = [
       "-c",
       "setpriv --pdeathsig KILL \"$@\" 2>&1 & while read -r signal; do kill -$signal $!; done; kill -9 $!; wait",

@@ -10,7 +10,7 @@
   /// A device whose disk is full: a small file system that only its process sees.
   @Suite(.enabled(if: Hosts.areAvailable)) struct FullDiskTests {
     @Test(.timeLimit(.minutes(5)))
-    func `A device with a full disk keeps what it has, reports, and continues once there is room`() async throws {
+    func `A device with a full disk keeps its values, reports, and continues once there is room`() async throws {
       let server = try EtcdServer()
       let folder = FileManager.default.temporaryDirectory.appending(path: "full-\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -52,7 +52,7 @@
       try other.set(values)
       let failed = await device.wait(after: before) { $0.hasPrefix("cloud 0 The store cannot be replicated: ") }
       #expect(!failed.isEmpty)
-      // Sets for which the file has room go on.
+      // Sets that fit into the file go on.
       await device.ask("run 2 40 8") { $0 == "ran" }
 
       try FileManager.default.removeItem(at: fill)

@@ -216,7 +216,7 @@ final class Storm {
   private func heal() async throws {
     if let absent { cluster.resume(absent) }
     if let wrongClock { await programs[wrongClock].process.ask("clock 0") { $0 == "set clock" } }
-    // What the other devices have of it too, since each of them removes what it has.
+    // The other devices' copies too, since each device removes its own.
     if full != nil { for program in programs { await program.process.ask("clear") { $0 == "cleared" } } }
     (absent, wrongClock, full) = (nil, nil, nil)
     for host in 0..<(EtcdCluster.count + Self.programCount) { try hosts.connect(host, true) }

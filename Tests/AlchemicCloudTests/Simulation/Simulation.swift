@@ -32,7 +32,7 @@ struct Simulation {
   /// Milliseconds since 1970.
   private var now: Int64 = 1_800_000_000_000
   private var number: Int64 = 0
-  /// For each version of a key the one that it replaced, on the device that made it.
+  /// For each version of a key, the version that it replaced on its device.
   private(set) var parents: [Version: Version?] = [:]
   private var removals: [Version] = []
   private(set) var operations = 0

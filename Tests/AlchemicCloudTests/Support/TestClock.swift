@@ -13,7 +13,7 @@ final class TestClock: Clock, Sendable {
     var now = Instant(offset: .zero)
     var number = 0
     var sleepers: [Int: (deadline: Instant, continuation: CheckedContinuation<Void, any Error>)] = [:]
-    /// Those that wait for a number of sleepers.
+    /// The callers that wait for a number of sleepers.
     var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
     /// The watchers to resume now.

@@ -164,7 +164,7 @@ private final class Both: AlchemicDeclaring {
       ])
   }
 
-  @Test func `A template passes on what it keeps`() async {
+  @Test func `A template passes on its dependencies`() async {
     #expect(
       await problems(Cart.self, Envelope.self, Post.self).map(\.description) == [
         """

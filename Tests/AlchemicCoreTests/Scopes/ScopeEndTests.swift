@@ -27,7 +27,7 @@ private final class Basket: AlchemicDeclaring, AlchemicStopping, Sendable {
   }
 }
 
-/// Keeps what it was given.
+/// Keeps its values.
 private final class AuditTrail: AlchemicDeclaring, Sendable {
   let carts: ALCProvider<Cart>
   let last = Mutex<Cart?>(nil)

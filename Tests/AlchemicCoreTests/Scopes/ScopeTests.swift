@@ -115,7 +115,7 @@ private let bob = User(name: "Bob")
     #expect(Set(carts.withLock { $0 }).count == 2)
   }
 
-  @Test func `Objects stop at the end of their scope in the order of the graph, those of the outer scope last`()
+  @Test func `Objects stop at the end of their scope in the order of the graph, the outer scope's last`()
     async throws
   {
     let context = try await shop()

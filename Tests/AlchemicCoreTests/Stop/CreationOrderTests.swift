@@ -39,7 +39,7 @@ private final class Archive: AlchemicDeclaring, AlchemicStopping, Sendable {
   }
 }
 
-/// Uses what it does not need, and what was created before it.
+/// Uses an object that it does not depend on, and that was created before it.
 private final class Reader: AlchemicDeclaring, AlchemicStopping, Sendable {
   private let log: Log
   let printer: ALCLazy<Printer>
@@ -65,7 +65,7 @@ private final class Printer: AlchemicDeclaring, AlchemicStopping, Sendable {
   }
 }
 
-/// A page and an audit that use each other, of which the second is created first by its name.
+/// A page and an audit that use each other. The second is created first by its name.
 private final class Page: AlchemicDeclaring, AlchemicStopping, Sendable {
   private let log: Log
   let audit: ALCLazy<Audit>

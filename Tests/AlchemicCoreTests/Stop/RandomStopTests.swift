@@ -49,7 +49,7 @@ private struct Graph {
 
   /// The order of a stop.
   ///
-  /// - Parameter created: The nodes of which there is an object, in the order of their creation.
+  /// - Parameter created: The nodes with an object, in the order of their creation.
   func order(_ created: [Int]) -> StopOrder {
     // Nothing is used through what was never created. A scope does not know which templates were created in it.
     let existing = Set(created).union(isScoped ? nodes.indices.filter { nodes[$0].isTemplate } : [])

@@ -85,7 +85,7 @@ private final class Later: AlchemicDeclaring, Sendable {
     return found
   }
 
-  @Test func `A failed start stops, in order, what it has created, before its error is visible`() async throws {
+  @Test func `A failed start stops its objects, in order, before its error is visible`() async throws {
     let context = container(Pool.self, Server.self, Failing.self)
     let failure = await context.failureOfStart()
     #expect(failure?.problems.map(\.code) == ["creation-failed"])
@@ -132,7 +132,7 @@ private final class Later: AlchemicDeclaring, Sendable {
         1 object, 10.0 s
           Blocking (Blocking.swift:3) was not created within 10.0 s of the stop
         """)
-    // The start ends later. What it has created is stopped then.
+    // The start ends later. Its objects are stopped then.
     gate.unblock()
     #expect(await phases(context) == ["stopping", "stopped one", "stopped one", "stopped"])
   }

@@ -1,7 +1,7 @@
 import AlchemicCore
 import Testing
 
-/// A stop in which each member takes a known time; `nil` for one that hangs.
+/// A stop with a known time for each member; `nil` for one that hangs.
 private struct Simulation {
   private var plan: StopPlan
   private let times: [Duration?]
@@ -148,7 +148,7 @@ private let cases: [Case] = [
     #expect(plan.waiting(for: 5) == [])
   }
 
-  @Test func `A member that was skipped names those that used the time`() {
+  @Test func `A skipped member names the members that used the time`() {
     var plan = StopPlan([.init(needs: [1]), .init(), .init()], limit: seconds(10))
     _ = plan.begin()
     _ = plan.end(0, .timedOut, at: seconds(10))
@@ -261,7 +261,7 @@ struct StopOrder {
     stopping.filter { $0 == one || all[one].contains($0) && all[$0].contains(one) }
   }
 
-  /// One after the other: the newest of those that no other one needs directly.
+  /// One after the other: the newest that no other one needs directly.
   private func chain(_ group: [Int]) -> [Int] {
     func isBefore(_ one: Int, _ other: Int) -> Bool {
       guard direct[one].contains(other) else { return false }

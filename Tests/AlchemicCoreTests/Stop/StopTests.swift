@@ -144,7 +144,7 @@ private func untilStopped(_ name: String, _ context: ALCContext) async {
     #expect(report.problems.map(\.name) == ["Printer"])
   }
 
-  @Test func `An object that hangs is named with what it kept waiting, and the rest stops`() async throws {
+  @Test func `A hanging object is named with the objects that waited for it, and the rest stops`() async throws {
     let context = try await time.container(StopGate.self, Pool.self, Ledger.self, Server.self, Worker.self).started()
     let gate = try context.get(StopGate.self)
     gate.release("worker")
@@ -167,7 +167,7 @@ private func untilStopped(_ name: String, _ context: ALCContext) async {
     gate.release("server")
   }
 
-  @Test func `An object for which no time was left is reported, with what it waited for`() async throws {
+  @Test func `An object without time left is reported, with the objects that it waited for`() async throws {
     let context = try await time.container(StopGate.self, Pool.self, Ledger.self, Server.self).started()
     let gate = try context.get(StopGate.self)
     async let report = context.stop(within: .zero)

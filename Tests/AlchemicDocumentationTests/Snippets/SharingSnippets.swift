@@ -39,7 +39,7 @@ struct SharingSnippets {
     #expect(length == 4)
   }
 
-  @Test func `A scan that requires Sendable objects reports those that are not known to be`() {
+  @Test func `A scan that requires Sendable objects reports the others`() {
     // begin swift Concurrency
     let context = ALCContext(scan: ClassScan.modules(["Shop"]).requiringSendable)
     // end

@@ -175,7 +175,7 @@ struct StartUpSnippets {
     // end
   }
 
-  @Test func `The phases are those of the table`() {
+  @Test func `The table has all phases`() {
     #expect(
       ContainerPhase.allCases.filter { $0 != .unknown } == [
         .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .ready, .failed,

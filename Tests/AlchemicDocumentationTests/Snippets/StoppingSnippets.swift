@@ -83,7 +83,7 @@ struct StoppingSnippets {
     #expect(report.isClean)
   }
 
-  @Test func `The report names what hangs, and what it kept waiting`() async throws {
+  @Test func `The report names a hanging object, and the objects that waited for it`() async throws {
     let now = Mutex<UInt64>(0)
     let isFirst = Mutex(true)
     let context = try await ALCContext(

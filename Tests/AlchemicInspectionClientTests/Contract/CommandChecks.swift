@@ -80,7 +80,7 @@ extension ConnectionContract {
       #expect(try await cafe.connection.liveCounts().counts.isEmpty, sourceLocation: caller)
       withExtendedLifetime(cups) {}
     },
-    Check("The scopes are those that are open, with their places and objects") { open, caller in
+    Check("All open scopes are listed, with their places and objects") { open, caller in
       let cafe = try await open()
       #expect(try await cafe.connection.scopes().scopes == ScopesSnapshot(), sourceLocation: caller)
       cafe.container.context.findOutlivedObjects()

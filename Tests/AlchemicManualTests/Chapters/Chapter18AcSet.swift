@@ -36,7 +36,7 @@ struct Chapter18AcSet {
     try await started(Controller.self, Other.self, Reader.self, Counter.self)
   }
 
-  @Test func `AcSet uses the factory of the class, or the one that criteria choose`() async throws {
+  @Test func `AcSet uses the factory of the class, or the factory that criteria choose`() async throws {
     let context = try await office()
     try context.withCurrent {
       try AcSet(Controller("by class"))

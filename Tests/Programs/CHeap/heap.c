@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <malloc.h>
 
-// The executable's functions replace those of the C library, also for the Swift runtime. They count and forward.
+// The executable's functions replace the C library's, also for the Swift runtime. They count and forward.
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);

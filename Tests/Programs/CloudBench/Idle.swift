@@ -73,13 +73,13 @@
       say(
         """
         An idle replica, \(CheckTimes().check.components.seconds) s: \(last.requests - first.requests) requests, \(last.bytes - first.bytes) bytes of \
-        requests and answers without headers; its threads woke \(wakeUps[0]) times, those of a process without a replica \
+        requests and answers without headers; its threads woke \(wakeUps[0]) times, in a process without a replica \
         \(wakeUps[1]) times
         """)
       for measured in [replicated, other] { measured.end() }
     }
 
-    /// Waits until connecting is over: for a second in which the process wakes hardly more often than the other one, but
+    /// Waits until connecting is over: until the process wakes hardly more often than the other one for a second, but
     /// not for ever. Dispatch wakes both once a second, with several threads.
     private static func waitsForQuiet(_ identifiers: [Int32]) async throws {
       var last = identifiers.map { switches($0) }

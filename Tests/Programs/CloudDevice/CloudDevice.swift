@@ -183,7 +183,7 @@
         .joined(separator: " ")
     }
 
-    /// The changes that the server lacks, with what it is known to hold.
+    /// The changes that the server lacks, with its known versions.
     var unsent: [String] {
       let changes = try? store.replica(of: "etcd /alchemic/storm/storm/").unsent(limit: 100)
       return (changes ?? []).map { change in

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Ports of the loopback interface that no process uses.
 public enum FreePort {
-  /// Returns a port that is free now, below those from which the system takes the ports of outgoing connections: a
-  /// connection must not take it while its server restarts.
+  /// Returns a port that is free now, below the system's range for outgoing connections: a connection must not take it
+  /// while its server restarts.
   ///
   /// - Throws: `POSIXError` if there is none.
   public static func any() throws -> UInt16 {

@@ -5,7 +5,8 @@ import AlchemicInspectionServer
 /// Found by the scan.
 final class Greeting: AlchemicManaged {}
 
-/// A program without stores that explorers can inspect. It prints what it serves.
+/// A program without stores that explorers can inspect. It prints the names of its factories and the number of its
+/// stores.
 @main
 enum Explorable {
   static func main() async throws {

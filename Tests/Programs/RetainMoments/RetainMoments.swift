@@ -1,7 +1,7 @@
 import AlchemicRuntime
 import CRetainObserver
 
-/// Prints when each kind of read without a lock retains what it returns.
+/// Prints when each kind of read without a lock retains its result.
 ///
 /// A program of its own with one thread, because the observer replaces the function that retains in the whole process.
 @main

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// The pictures of the explorer show them, so that a picture changes only when the explorer does.
 final class SteadyClock: Sendable {
-  /// Whether readings leave the time as it is, as those of an explorer do: how many it makes differs from run to run.
+  /// Whether readings leave the time as it is, as an explorer's do: their number differs from run to run.
   @TaskLocal static var isHeld = false
 
   private struct State {

@@ -7,7 +7,7 @@ struct SyntheticOptions: ParsableArguments {
   @Option(help: "The number of singletons.")
   var factories: Int
 
-  @Option(help: "The number of the run, on which durations and some choices depend. Without it, there are no objects.")
+  @Option(help: "The number of the run. Durations and some choices depend on it. Without it, there are no objects.")
   var run: Int?
 
   @Option(help: "The number of singletons with a variable that cannot be resolved.")

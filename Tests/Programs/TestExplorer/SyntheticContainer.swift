@@ -10,7 +10,7 @@ struct SyntheticContainer: Connection {
   ///
   /// - Parameters:
   ///   - factories: The number of singletons.
-  ///   - run: The number of the run, on which durations and some choices depend; `nil` for a container without objects.
+  ///   - run: The number of the run: durations and some choices depend on it; `nil` for a container without objects.
   ///   - problems: The number of singletons with a variable that cannot be resolved; with any, the start has failed.
   ///   - eventRate: The number of events per second; 0 for none.
   init(factories: Int, run: Int? = nil, problems: Int = 0, eventRate: Int = 0) {

@@ -3,7 +3,7 @@ import AlchemicServices
 import Logging
 import Shortener
 
-/// The link shortener as one instance of a fleet: its web server, its settings and the rest are those of the library.
+/// The link shortener as one instance of a fleet: the library has its web server, its settings and the rest.
 @main
 enum FleetShortener {
   static func main() async throws {

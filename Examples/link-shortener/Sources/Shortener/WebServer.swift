@@ -29,7 +29,7 @@ final class WebServer: AlchemicDeclaring, Service {
       AcAuto())
   }
 
-  /// Listens until the program ends, and answers what it has accepted.
+  /// Listens until the program ends, and answers all accepted requests.
   func run() async throws {
     try await Application(
       router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),

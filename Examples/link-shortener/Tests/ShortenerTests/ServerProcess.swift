@@ -43,7 +43,7 @@ final class ServerProcess: Sendable {
     process.executableURL = Self.products.appending(path: program)
     process.arguments = ["--http-port", "0"]
     process.currentDirectoryURL = directory
-    // Its settings must not be those of the developer.
+    // It must not use the developer's settings.
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["HOME": directory.path, "XDG_CONFIG_HOME": directory.path, "XDG_DATA_HOME": directory.path]
     ) { $1 }

@@ -80,7 +80,7 @@ struct TerminationTests {
       addedTargets = Set(ledger.addedTargets)
     }
 
-    /// The access log has each request whose scope the server opened, and the links those that it stored.
+    /// The access log has each request whose scope the server opened, and the journal each link that it stored.
     func expectNothingCut(_ name: String) throws {
       let accepted = try server.acceptedRequests()
       #expect(accepted.count == Set(accepted).count, "\(name): a request has two lines")

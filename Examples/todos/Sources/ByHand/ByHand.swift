@@ -14,7 +14,7 @@ enum ByHand {
     ).run()
   }
 
-  /// Creates the services, in the order in which they begin. A test passes a mailer.
+  /// Creates the services, in the order they begin. A test passes a mailer.
   static func services(_ properties: ConfigReader, mailer: (any Mailer)? = nil) async throws -> [any Service] {
     let logger = Logger(label: "todos")
     let database = try Database(path: properties.string(forKey: "database.path", default: "todos.sqlite"))

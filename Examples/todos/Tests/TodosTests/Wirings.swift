@@ -9,7 +9,7 @@ import Todos
 @testable import ByHand
 @testable import WithAlchemic
 
-/// The two ways in which the server is wired. All tests run with both.
+/// The two wirings of the server. All tests run with both.
 enum Wirings: CaseIterable {
   case byHand, withAlchemic
 

@@ -5,8 +5,8 @@ internal import Logging
 
 /// Claims jobs, and delivers several at the same time. The container runs it, because it is a service.
 ///
-/// When the program has to end, it claims nothing more and finishes what is under way. What takes too long is cancelled, and
-/// returns to the queue.
+/// When the program has to end, it claims nothing more and finishes the jobs under way. A job that takes too long is
+/// cancelled, and returns to the queue.
 final class Courier: AlchemicDeclaring, Service {
   private let queue: JobQueue
   private let settings: WorkerSettings

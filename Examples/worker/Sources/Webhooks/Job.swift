@@ -4,7 +4,7 @@ internal import GRDB
 /// A message that must reach a URL.
 package struct Job: Codable, Equatable, Sendable, FetchableRecord {
   package let id: Int64
-  /// By which the receiver recognises a repeated message: it is the same in all attempts.
+  /// Lets the receiver recognise a repeated message: it is the same in all attempts.
   package let key: String
   package let url: String
   package let body: String

@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import Webhooks
 
-/// Adds jobs to the queue of a worker, which may run at the same time, and lists what is not delivered.
+/// Adds jobs to the queue of a worker, which may run at the same time, and lists undelivered jobs.
 @main
 enum WebhookQueue {
   private static let usage = """

@@ -39,7 +39,7 @@ final class WorkerProcess: Sendable {
     process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: program)
     process.arguments = arguments + ["--retry-seconds=0.02", "-pollInterval", "0.05"]
     process.currentDirectoryURL = directory
-    // Its settings must not be those of the developer.
+    // It must not use the developer's settings.
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["HOME": directory.path, "XDG_CONFIG_HOME": directory.path, "ALCHEMIC_FIND_OUTLIVED": "1"]) { $1 }
     let output = Pipe()

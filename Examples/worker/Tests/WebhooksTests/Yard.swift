@@ -16,7 +16,7 @@ final class Yard {
   private var planned: [String] = []
   private var random: SplitMix64
 
-  /// Creates a directory in which a part of the jobs is due.
+  /// Creates a directory of jobs that are due in part.
   ///
   /// - Parameters:
   ///   - seed: What decides the jobs and the moments.
@@ -50,7 +50,7 @@ final class Yard {
     }
   }
 
-  /// Lets a random time pass, at most half a second, in which another process adds jobs.
+  /// Lets a random time pass, at most half a second, while another process adds jobs.
   func addWhileRandomTimePasses() async throws {
     let end = ContinuousClock.now + .microseconds(Int.random(in: 0...500_000, using: &random))
     while ContinuousClock.now < end, !planned.isEmpty { try await add(1) }

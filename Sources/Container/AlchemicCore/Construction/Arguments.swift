@@ -19,7 +19,7 @@ final class ResolvedArguments: ArgumentProvider {
   }
 }
 
-/// The arguments of a call of `AcInvoke`: the values of its caller, and those of the container for all others.
+/// The arguments of a call of `AcInvoke`: the caller's values, and the container's for all others.
 final class InvokedArguments: ArgumentProvider {
   private let factory: ResolvedFactory
   private let engine: Engine

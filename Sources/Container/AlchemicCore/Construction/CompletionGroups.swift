@@ -23,7 +23,7 @@ struct CompletionGroups<Attempt: Hashable> {
   private var groups: [Int: Group] = [:]
   private var lastNumber = 0
 
-  /// What the failure of an attempt is followed by.
+  /// The consequences of an attempt's failure.
   struct Failure {
     /// The finished attempts that fail with it, the newest first.
     var failing: [Attempt] = []
@@ -47,7 +47,7 @@ struct CompletionGroups<Attempt: Hashable> {
 
   /// Notes that an attempt has done its own work.
   ///
-  /// - Returns: The attempts that are complete with that, in the order in which they finished; `nil` while it is not.
+  /// - Returns: The attempts that are complete with that, in the order they finished; `nil` while it is not.
   mutating func finish(_ attempt: Attempt) -> [Attempt]? {
     guard let member = members[attempt] else { return [attempt] }
     lastNumber += 1
@@ -77,7 +77,7 @@ struct CompletionGroups<Attempt: Hashable> {
 
   /// Notes that nothing uses the object of an attempt any more, and that it waits for no other.
   ///
-  /// - Returns: The attempts that are complete with that, in the order in which they finished.
+  /// - Returns: The attempts that are complete with that, in the order they finished.
   mutating func leave(_ attempt: Attempt) -> [Attempt] {
     guard let group = members[attempt]?.group else { return [] }
     remove(attempt)
@@ -92,7 +92,7 @@ struct CompletionGroups<Attempt: Hashable> {
     if member.finished == nil { groups[member.group]?.workingCount -= 1 }
   }
 
-  /// The attempts for which the completion of an attempt waits.
+  /// The attempts that the completion of an attempt waits for.
   func working(with attempt: Attempt) -> [Attempt] {
     guard let member = members[attempt], let group = groups[member.group] else { return [] }
     return group.members.filter { members[$0]?.finished == nil }
@@ -122,7 +122,7 @@ struct CompletionGroups<Attempt: Hashable> {
     groups[kept]?.workingCount += small.workingCount
   }
 
-  /// Removes a group where it is complete, and returns its attempts in the order in which they finished.
+  /// Removes a group where it is complete, and returns its attempts in the order they finished.
   private mutating func completed(_ number: Int) -> [Attempt]? {
     guard let group = groups[number], group.workingCount == 0 else { return nil }
     groups[number] = nil

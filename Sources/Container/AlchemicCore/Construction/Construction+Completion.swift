@@ -3,7 +3,7 @@ internal import Synchronization
 // An attempt that uses the unfinished object of another one is complete together with that: see `CompletionGroups`. Until
 // then, other threads wait for it, and its failure leaves nothing that uses its object.
 
-/// What is left to do for an attempt that has done its own work.
+/// The remaining work of an attempt that has done its own.
 struct Completion: Sendable {
   /// Gives the object to all requests.
   let complete: @Sendable () -> Void
@@ -11,9 +11,9 @@ struct Completion: Sendable {
   let rollBack: @Sendable (AlchemicError) -> Void
 }
 
-/// Where an attempt stands with respect to those that it completes with. Few attempts have such.
+/// The state of an attempt that completes together with others. Few attempts have one.
 struct CompletionState: ~Copyable, Sendable {
-  /// The attempts of the whole process: objects of one container may use those of another.
+  /// The attempts of the whole process: an object may use one of another container.
   fileprivate static let groups = Mutex(CompletionGroups<Construction>())
 
   /// The bits of the stage.
@@ -33,7 +33,7 @@ struct CompletionState: ~Copyable, Sendable {
 
   struct Content: Sendable {
     var completion: Completion?
-    /// The error that it fails with: its own, or that of an attempt whose object it uses.
+    /// The error that it fails with: its own, or from an attempt whose object it uses.
     var failure: AlchemicError?
     /// What to do once it is complete.
     var followers: [@Sendable () -> Void] = []
@@ -104,7 +104,7 @@ extension Construction {
         groups.use(self, by: user)
       }
     }
-    // Their completion now waits for more attempts than before, of which some may wait for them.
+    // Their completion now waits for more attempts than before, and some of these may wait for them.
     WaitGraph.endEndless()
   }
 
@@ -121,14 +121,14 @@ extension Construction {
     }
   }
 
-  /// The attempts for which its completion waits.
+  /// The attempts that its completion waits for.
   var awaitedForCompletion: [Construction] {
     isPending ? CompletionState.groups.withLock { $0.working(with: self) } : []
   }
 
   // MARK: The end of the work
 
-  /// Notes that it has done its own work, and completes those that are complete with it.
+  /// Notes that it has done its own work, and completes its group if all members have.
   ///
   /// - Parameter later: What to do once it is complete, where it is not yet.
   /// - Returns: Whether it is complete.
@@ -221,7 +221,7 @@ extension Construction {
     completion.content.withLock { $0.followers.append(body) }
   }
 
-  /// Runs what has waited for the complete object.
+  /// Runs the completions that have waited for the complete object.
   func didComplete() {
     guard isGrouped else { return }
     let followers = completion.content.withLock { content in
@@ -231,7 +231,7 @@ extension Construction {
     Construction.afterEnds { for follower in followers { follower() } }
   }
 
-  /// Notes that it is over, wakes what waits for it, and sets the variables of other objects that have waited for its own.
+  /// Notes that it is over, wakes its waiters, and sets the variables of other objects that have waited for its own.
   ///
   /// - Parameters:
   ///   - ending: How its state has ended.

@@ -10,7 +10,7 @@ final class Construction: Sendable, Hashable {
     ConstructionFrame.currentConstruction ?? ofTask
   }
 
-  /// The innermost construction that new tasks inherit, which leaves out those of templates.
+  /// The innermost construction that new tasks inherit, never a template's.
   static var ofTask: Construction? { ContainerUse.inheritedConstruction }
 
   /// The innermost construction of this thread or task, unless it is over.
@@ -53,7 +53,7 @@ final class Construction: Sendable, Hashable {
   private let failure = Mutex<AlchemicError?>(nil)
   /// Where it stands with respect to the attempts that it completes with.
   let completion = CompletionState()
-  /// What was not its own work so far.
+  /// The pauses in its work so far.
   private let pauses = Mutex<[CreationPause]>([])
 
   init(
@@ -89,7 +89,7 @@ final class Construction: Sendable, Hashable {
     end.store(true, ordering: .sequentiallyConsistent)
   }
 
-  /// Whether the program has set an object in the meantime, so that nothing keeps the one that this created.
+  /// Whether the program has set another object in the meantime, so that nothing keeps this construction's.
   var isReplaced: Bool { replacement.load(ordering: .sequentiallyConsistent) }
 
   /// Notes that the program has set an object in the meantime.
@@ -120,10 +120,10 @@ final class Construction: Sendable, Hashable {
     if serial != 0, !isOver { withState { _ in } }
   }
 
-  /// Wakes what waits for the object, because those that complete with it may use it now.
+  /// Wakes the waiters for the object: attempts that complete with this one may use it now.
   func wakeWaiters() {
     for waiter in withState({ $0.finished(by: self) }) { waiter.wake(.over) }
-    // Those that have decided to wait and do not sleep yet.
+    // Waiters that have decided to wait, but do not sleep yet.
     WaitGraph.endEndless()
   }
 
@@ -158,14 +158,14 @@ final class Construction: Sendable, Hashable {
 
   // MARK: Timing
 
-  /// The construction of a singleton that this one is, or that it is nested in. Only those of singletons are timed.
+  /// This construction if it is a singleton's, otherwise the enclosing one that is. Others are not timed.
   private var timed: Construction? {
     var construction: Construction? = self
     while let candidate = construction, !candidate.isSingleton { construction = candidate.outer }
     return construction
   }
 
-  /// Notes a time in which the construction could not continue.
+  /// Records an interval during which the construction could not continue.
   func noteWait(from began: UInt64, to ended: UInt64, for reason: CreationSnapshot.Reason) {
     timed?.pauses.withLock { $0.append(CreationPause(began: began, ended: ended, reason: reason)) }
   }
@@ -235,11 +235,11 @@ final class Construction: Sendable, Hashable {
     if !withState({ $0.postpone(injection, until: self) }) { try injection() }
   }
 
-  /// What a wait for a construction has ended with.
+  /// The result of a wait for a construction.
   enum EndOfWait {
-    /// It is over, or those that complete with it may use its object.
+    /// It is over, or its group may use its object.
     case over
-    /// Its object exists, and has to be used now: what it needs would otherwise wait for the waiter.
+    /// Its object exists, and must be used now: its dependencies would otherwise wait for the waiter.
     case usable
     /// The constructions that would wait for each other.
     case cycle([Construction])

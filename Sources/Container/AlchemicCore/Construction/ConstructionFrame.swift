@@ -1,7 +1,7 @@
 private import CAlchemicRuntime
 internal import Synchronization
 
-/// The construction of an object for which no other request waits, as a link of a chain on the stack of its thread.
+/// The construction of an object that no other request waits for, as a link of a chain on the stack of its thread.
 ///
 /// A frame costs only a few stores. It becomes a ``Construction`` when something needs one: a request of the program, an
 /// error with its path, a wait. The frame of an object of a scope does so on another thread, if that needs the object.

@@ -1,7 +1,7 @@
 private import CAlchemicRuntime
 internal import Synchronization
 
-/// The current container: that of ``ALCContext/withCurrent(_:)``, or the one that creates an object here.
+/// The current container: it runs ``ALCContext/withCurrent(_:)``, or creates an object here.
 ///
 /// Tasks that start here inherit it, and keep it alive. A request must find it with a few loads. While only the program's
 /// container is in use, a counter is enough; otherwise a request reads the task-local value in place, without counting a
@@ -81,7 +81,7 @@ struct ContainerUse: @unchecked Sendable {
     try await local.withValue(use(construction), operation: body)
   }
 
-  /// Runs a closure in which plans create objects of a scope, with the place of the mark that tasks inherit.
+  /// Runs a closure whose plans create objects of a scope, with the place of the mark that tasks inherit.
   static func with<Result>(
     _ scope: OpenScope, _ body: (UnsafeMutablePointer<ScopeMark>) throws -> Result
   ) rethrows -> Result {
@@ -130,7 +130,7 @@ struct ContainerUse: @unchecked Sendable {
       owner: construction, context: ObjectIdentifier(construction.context), construction: .passUnretained(construction))
   }
 
-  /// Keeps the current container alive, and the construction in which it became current.
+  /// Keeps alive the current container and the construction that made it current.
   private final class Scope: Sendable {
     let context: any EngineHost
     private let construction: Construction?
@@ -165,14 +165,14 @@ struct ContainerUse: @unchecked Sendable {
 
   // MARK: Reading the current container
 
-  /// The current container; `nil` for that of the program where it does not exist yet.
+  /// The current container; `nil` for the program's container before it exists.
   @inline(__always)
   static var current: ObjectIdentifier? {
     if let onlyOne { return onlyOne }
     return ConstructionFrame.currentContext ?? inheritedOrProgram
   }
 
-  /// The container that a task started here would inherit; `nil` for that of the program where it does not exist yet.
+  /// The container that a task started here would inherit; `nil` for the program's container before it exists.
   @inline(__always)
   static var currentOfTask: ObjectIdentifier? {
     if let onlyOne { return onlyOne }
@@ -185,7 +185,7 @@ struct ContainerUse: @unchecked Sendable {
     othersCount.load(ordering: .relaxed) == 0 ? program : nil
   }
 
-  /// The innermost construction that new tasks inherit, which leaves out those of templates.
+  /// The innermost construction that new tasks inherit, never a template's.
   static var inheritedConstruction: Construction? {
     guard let use = inherited else { return nil }
     if let construction = use.pointee.construction { return construction.takeUnretainedValue() }

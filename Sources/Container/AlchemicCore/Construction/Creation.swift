@@ -6,13 +6,13 @@ package protocol Creation {
   /// Calls the initialiser or the method; `nil` where the declaration allows that.
   func construct() throws -> Object?
 
-  /// Gives the object to those that need it before its variables are set.
+  /// Gives the object to its dependents before its variables are set.
   func keep(_ object: Object) throws
 
   /// Injects the variables of the object, and notifies it.
   func wire(_ object: Object) throws
 
-  /// Counts the object, announces it, and wakes what waits for it; later where it uses an object that is not complete.
+  /// Counts the object, announces it, and wakes its waiters; later where it uses an object that is not complete.
   ///
   /// - Throws: The error of an object that it uses, where that has failed.
   func announce(_ object: Object?) throws

@@ -4,10 +4,10 @@ extension Engine {
   /// The construction that must create its object before the sources of a variable can be created, and that cannot go on
   /// before this thread or task does; `nil` where there is none.
   ///
-  /// Arguments alone form no cycle, so that there is always an order in which all objects can be constructed. A variable
-  /// whose source would need, as an argument, an object that is being constructed is set once that exists. The objects under
-  /// construction are those of this thread or task and, on the container's queue, all asynchronous singletons: only the
-  /// queue can begin or complete them.
+  /// Arguments alone form no cycle, so that a valid construction order always exists. A variable whose source would
+  /// need, as an argument, an object that is being constructed is set once that exists. Under construction are the
+  /// objects of this thread or task and, on the container's queue, all asynchronous singletons: only the queue can
+  /// begin or complete them.
   func constructionBefore(_ resolution: Resolution) -> Construction? {
     switch resolution {
     case .object(let source):

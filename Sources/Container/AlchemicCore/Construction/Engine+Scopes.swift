@@ -57,7 +57,7 @@ extension Engine {
 
   private func create(_ construction: Construction, in scope: OpenScope) throws -> Any? {
     defer { scope.creationEnded() }
-    // What the object needs, and what its initialiser requests, comes from its own scope or an outer one.
+    // The object's dependencies, and its initialiser's requests, come from its own scope or an outer one.
     return try asCurrent(scope) {
       try Construction.with(construction) {
         try ScopedCreation(engine: self, construction: construction, scope: scope).run()

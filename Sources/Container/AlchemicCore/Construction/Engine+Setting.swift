@@ -44,7 +44,7 @@ extension Engine {
     var construction = Construction.active
     while let candidate = construction {
       if candidate.factory === factory, candidate.engine === self, !candidate.isOver, let object = candidate.setObject {
-        // What the factory has is used until it is replaced.
+        // The factory's object is used until it is replaced.
         guard store[factory].object == nil, let live = object.live else { return nil }
         candidate.isUsedHere()
         return .object(live)

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension Engine {
-  /// The object of a singleton: the one that the container keeps, or a new one.
+  /// The object of a singleton: the kept one, or a new one.
   func singleton(
     _ factory: ResolvedFactory, requester: @autoclosure () -> Problem.Requester?
   ) throws -> Obtained {
@@ -50,7 +50,7 @@ extension Engine {
       return object.map { used($0, of: construction) } ?? .pending(construction)
     }
     if let object, construction.isTogether(with: waiter) { return used(object, of: construction) }
-    // The queue must not wait here: only the queue can complete the asynchronous object, or those that complete with it.
+    // The queue must not wait here: only the queue can complete the asynchronous object or its group.
     if context.isOnQueue {
       if factory.isAsynchronous, construction.isConstructing { return .pending(construction) }
       if let object, construction.isPending { return used(object, of: construction) }
@@ -78,7 +78,7 @@ extension Engine {
     return .object(object)
   }
 
-  /// Completes an attempt without those that it waits for, where its weak object is gone.
+  /// Completes an attempt without its group, if its weak object was released.
   ///
   /// - Parameters:
   ///   - construction: The attempt, which waits for others to be complete.
@@ -88,7 +88,7 @@ extension Engine {
     if found != nil { construction.leaveGroup() }
   }
 
-  /// What a request for a singleton does next. A request that creates the object gets an attempt.
+  /// The next step of a request for a singleton. A request that creates the object gets an attempt.
   private func request(_ factory: ResolvedFactory, mayCreate: Bool = true) -> Instance.State.Request {
     let (request, lease, earlier) = store[factory].content.withLock { content in
       let lease = content.state.object?.lease
@@ -155,8 +155,8 @@ extension Engine {
 
   // MARK: Without blocking a thread
 
-  /// The object of an asynchronous factory: a new one of a template, or that of a singleton, which is created again if it
-  /// is weak and was released.
+  /// The object of an asynchronous factory: a template's new object, or a singleton's, created again if it is weak and
+  /// was released.
   func asynchronousObject(of factory: ResolvedFactory) async throws -> Any? {
     switch factory.mode {
     case .singleton: break
@@ -181,7 +181,7 @@ extension Engine {
     }
   }
 
-  /// The objects of an array of which some are asynchronous, without those that may be missing.
+  /// The objects of an array with asynchronous factories, without missing nillable ones.
   func asynchronousObjects(of ids: [Int], requester: Problem.Requester) async throws -> [Any] {
     var objects = [Any?](repeating: nil, count: ids.count)
     for (index, id) in ids.enumerated() {

@@ -39,8 +39,7 @@ extension Engine {
     if let failure { throw failure }
   }
 
-  /// Injects the new object of an attempt, and those of the attempts that were complete with it, into every variable that
-  /// received an earlier one and asked for updates.
+  /// Injects the new objects of an attempt and of its group into every transient variable that received an earlier one.
   ///
   /// - Throws: The first error, once all other variables are set.
   func updateTransientInjections(completedBy construction: Construction, isCreated: Bool = false) throws {
@@ -66,8 +65,9 @@ extension Engine {
     try inject(injection, object, nil)
   }
 
-  /// The factory whose injections an object gets: its own, or, for the result of a method, that of the object's class. Where
-  /// nothing declares that, it is the one of the class that the method names, which the graph knows.
+  /// The factory whose injections an object gets: its own, or, for a method's result, the factory of the object's
+  /// class. If nothing declares that class, it is the factory of the class that the method names, which the graph
+  /// knows.
   private func injectedFactory(_ object: AnyObject, _ factory: ResolvedFactory) -> ResolvedFactory? {
     if factory.declaration.isClass { return factory }
     return model.factory(of: type(of: object)) ?? factory.links.result.map { model.factories[$0] }

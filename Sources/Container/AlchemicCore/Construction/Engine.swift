@@ -18,7 +18,7 @@ final class Engine: Sendable {
   let hasPublishedPlans = Atomic(false)
   /// The states of the objects that a stop has reached.
   let stops = StopStates()
-  /// The open scopes, and what has outlived its scope.
+  /// The open scopes, and the objects that have outlived their scope.
   let scopes: ScopeRegistry
   /// Whether the container stops: only a creation that has started may create further singletons.
   let isStopping = Atomic(false)

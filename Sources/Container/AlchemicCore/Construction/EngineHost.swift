@@ -1,8 +1,8 @@
-/// What the engine needs of the container that it works for.
+/// The parts of its container that the engine needs.
 protocol EngineHost: AnyObject, Sendable {
   var events: EventLog { get }
 
-  /// The open scopes, and what has outlived its scope.
+  /// The open scopes, and the objects that have outlived their scope.
   var scopes: ScopeRegistry { get }
 
   /// Whether this code runs on the container's own queue.

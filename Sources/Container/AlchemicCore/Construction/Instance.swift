@@ -61,7 +61,7 @@ struct Instance: ~Copyable, Sendable {
   /// Counts an object that the container does not keep.
   ///
   /// A program may create millions of such objects. Each costs one check of a flag; only the first one after a post of the
-  /// count, and those of a watched template, are announced.
+  /// count, and each object of a watched template, is announced.
   ///
   /// - Returns: Whether the object must be announced.
   @inline(__always)

@@ -1,4 +1,4 @@
-/// The state of one factory's object: what can happen to it, and what the container must do then.
+/// The state of one factory's object: its transitions, and the container's next steps.
 ///
 /// It is a value that takes no lock and calls nothing. Each method is an event and returns the actions that follow. An
 /// attempt is one try to create the object. An event of an attempt that is over changes nothing.
@@ -38,7 +38,7 @@ package struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Inje
     case set
   }
 
-  /// What a request for the object does next.
+  /// The next step of a request for the object.
   package enum Request {
     /// Use the object.
     case use(Object)
@@ -52,7 +52,7 @@ package struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Inje
     case unavailable
   }
 
-  /// What the end of an attempt is followed by.
+  /// The consequences of an attempt's end.
   package enum Ending {
     /// Announce it, wake these waiters, and run these injections.
     case announce(wake: [Waiter], run: [Injection] = [])
@@ -140,7 +140,7 @@ package struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Inje
 
   /// An attempt has set all variables of its object, and is complete later, together with others.
   ///
-  /// - Returns: The waiters to wake. Those that complete with it use the object now, and the others wait again.
+  /// - Returns: The waiters to wake. Its group uses the object now, and the others wait again.
   package mutating func finished(by attempt: Attempt) -> [Waiter] {
     guard case .wiring(attempt, let object, let waiters) = phase else { return [] }
     phase = .wiring(attempt, object, waiters: [])
@@ -171,7 +171,7 @@ package struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Inje
 
   // MARK: Events of the container
 
-  /// The program sets the object. An attempt is over with that: what waits for its object gets this one.
+  /// The program sets the object. An attempt is over with that: its waiters get this object.
   ///
   /// - Returns: The earlier object to release, the injections to run, and the waiters to wake.
   package mutating func set(_ object: Object) -> (released: Object?, run: [Injection], wake: [Waiter]) {

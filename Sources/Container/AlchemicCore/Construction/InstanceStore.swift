@@ -8,7 +8,7 @@ final class InstanceStore: Sendable {
   private let instances: StableArray<Instance>
   /// The factories that have created objects since the container last posted their counts.
   private let dueCounts = Mutex<[Int]>([])
-  /// How the time of those creations was spent that did other than their own work, by factory.
+  /// The timings of creations that waited or created other objects, by factory.
   private let timings = Mutex<[Int: CreationSnapshot]>([:])
   /// How many objects the container has constructed and keeps, or the program has set.
   private let keptCount = Atomic(0)

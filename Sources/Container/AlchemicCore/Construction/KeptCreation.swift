@@ -7,7 +7,7 @@ protocol KeptCreation: AsynchronousCreation, Sendable {
 
   /// Gives the object to other requests, before its variables are set: that may create objects that need this one.
   ///
-  /// - Returns: The injections that have waited for the object, and those that waited for failed attempts.
+  /// - Returns: The injections that waited for the object, and for failed attempts.
   func store(_ object: StoredObject) throws -> (injections: [DeferredInjection], abandoned: [AbandonedInjection])
 
   /// Notes the end of the attempt's own work.

@@ -112,7 +112,7 @@ extension Instance {
     }
   }
 
-  /// The number of remembered objects that are alive, and of those that were created.
+  /// The number of remembered objects that are alive, and that were created.
   var remembered: LiveCount {
     let (counted, values) = content.withLock { ($0.followers?.objects.counted ?? 0, $0.followers?.objects.values ?? 0) }
     var alive = 0

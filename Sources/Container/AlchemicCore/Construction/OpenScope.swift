@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// One open scope: the objects of its kind's factories, and the values that its opener gave.
 ///
-/// It belongs to the tasks in which it is open: they find it in a task-local variable. A mutex protects the states of its
-/// objects. No code of the program runs while it is locked.
+/// Its tasks find it in a task-local variable. A mutex protects the states of its objects. No code of the program runs
+/// while it is locked.
 @usableFromInline
 final class OpenScope: Sendable {
   /// The innermost scope that is open in this task.
@@ -23,7 +23,7 @@ final class OpenScope: Sendable {
 
   typealias State = Instance.State
 
-  /// What a request for an object of the scope does next.
+  /// The next step of a request for an object of the scope.
   enum Request {
     case state(State.Request)
     /// The scope has ended, or is about to: it creates nothing more.
@@ -36,7 +36,7 @@ final class OpenScope: Sendable {
   let model: ScopeModel?
   /// The number of its kind in the graph; −1 where that has none.
   let number: Int32
-  /// The scope in which it was opened.
+  /// The enclosing scope.
   let outer: OpenScope?
   let location: AlchemicSourceLocation
   let openedAt: UInt64
@@ -62,7 +62,7 @@ final class OpenScope: Sendable {
     var states: [State] = []
     /// When the objects were created, by slot; empty unless what outlives the scope is looked for.
     var instants: [UInt64] = []
-    /// How many creations are under way; those of runs only once the scope is about to end.
+    /// How many creations are under way; runs count only once the scope is about to end.
     var running = 0
     /// Whether the last of them releases the objects, because the scope could not wait for it.
     var isAbandoned = false
@@ -93,7 +93,7 @@ final class OpenScope: Sendable {
     }
   }
 
-  /// The innermost scope of the factory's kind in which this one is nested, or this one itself.
+  /// The innermost scope of the factory's kind: this one, or one that encloses it.
   func scope(of factory: ResolvedFactory, in engine: Engine) -> OpenScope? {
     var next: OpenScope? = self
     while let open = next {

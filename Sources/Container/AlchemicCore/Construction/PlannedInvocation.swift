@@ -27,8 +27,8 @@ final class PlannedInvocation: Sendable {
 }
 
 extension Criterion {
-  /// A hash that costs less than that of `Hasher`. It needs no protection against chosen names, because a collision only
-  /// makes a call slower.
+  /// A hash that costs less than `Hasher`. It needs no protection against chosen names, because a collision only makes
+  /// a call slower.
   fileprivate var hash: UInt {
     switch kind {
     case .class(let reference), .protocol(let reference): return UInt(bitPattern: ObjectIdentifier(reference.type))

@@ -1,8 +1,7 @@
 internal import AlchemicRuntime
 internal import Synchronization
 
-/// The slots of an open scope, the order in which their objects were created, and the values that its opener gave, in one
-/// block of memory.
+/// The slots of an open scope, the creation order of their objects, and the opener's values, in one block of memory.
 ///
 /// `@unchecked`: the slots and the order are atomic; only `Sendable` values are given, and they never change.
 struct ScopeMemory: ~Copyable, @unchecked Sendable {
@@ -37,7 +36,7 @@ struct ScopeMemory: ~Copyable, @unchecked Sendable {
     block.deallocate()
   }
 
-  /// What a slot has; see ``SlotWord``.
+  /// The content of a slot; see ``SlotWord``.
   subscript(slot: Int) -> Atomic<UInt> {
     @inline(__always)
     unsafeAddress {

@@ -96,7 +96,7 @@ struct SingletonCreation: KeptCreation {
     }
   }
 
-  /// When the end is announced: of a group, those that were complete first were announced in the meantime.
+  /// When the end is announced: the members of a group that completed first were announced in the meantime.
   private func instant(of record: Record) -> UInt64 {
     construction.isGrouped ? engine.events.now : record.ended
   }

@@ -1,7 +1,7 @@
 internal import AlchemicRuntime
 internal import Synchronization
 
-/// What a slot of an open scope has, as one word that threads change without a lock.
+/// The content of a slot of an open scope, as one word that threads change without a lock.
 ///
 /// A slot is empty, has the frame of the plan that creates its object, or the complete object, which it keeps. In all
 /// other cases its ``InstanceState`` says more, which the lock of the scope protects. Objects and frames lie at multiples of

@@ -5,7 +5,7 @@ internal import Synchronization
 /// They are not in the instances: most containers never stop more than a few objects, and an instance is small.
 final class StopStates: Sendable {
   private let states = Mutex<[Int: FactorySnapshot.State]>([:])
-  /// How the time was spent in which the objects were created that existed when the stop began.
+  /// The creation timings of the objects that existed when the stop began.
   private let timings = Mutex<[Int: CreationSnapshot]>([:])
 
   /// The state of a factory's object; `nil` where no stop has reached it.

@@ -72,7 +72,7 @@ final class TransientInjections {
     return Kept(injections: [injection], objects: alive, isNew: true)
   }
 
-  /// The injections whose objects are alive, in the order in which they were added.
+  /// The injections whose objects are alive, in the order they were added.
   func all() -> Kept {
     guard !entries.isEmpty else { return Kept(injections: [], objects: []) }
     let alive = removeReleased()

@@ -1,4 +1,4 @@
-/// The creation of an object that the container does not keep: that of a template, or one for `AcInvoke`.
+/// The creation of an object that the container does not keep: a template's, or one for `AcInvoke`.
 struct UnkeptCreation: AsynchronousCreation {
   let engine: Engine
   let factory: ResolvedFactory

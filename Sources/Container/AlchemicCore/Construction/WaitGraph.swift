@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Which constructions wait for which, in the whole process: objects of one container may wait for those of another.
+/// Which constructions wait for which, in the whole process: an object may wait for one of another container.
 ///
 /// It finds waits that would never end. The instances wake the threads and tasks that wait.
 struct WaitGraph {

@@ -38,12 +38,12 @@ extension ALCContext {
   /// Whether living objects are counted.
   package var isCountingLiveObjects: Bool { liveCounting.isOn }
 
-  /// The living objects of the factories that have such: templates, weak ones, and those that `AcInvoke` has used.
+  /// The living objects of templates, of weak factories, and of factories that `AcInvoke` has used.
   ///
   /// - Parameters:
   ///   - first: The first factory to look at.
   ///   - limit: The maximum number of counts.
-  /// - Returns: The counts by ascending factory, and the factory from which to continue; `nil` for none.
+  /// - Returns: The counts by ascending factory, and the next factory to look at; `nil` for none.
   package func liveCounts(
     from first: Int, limit: Int
   ) -> (counts: [(factory: Int, count: LiveCount)], next: Int?) {
@@ -90,7 +90,7 @@ extension InstanceStore {
     for id in 0..<count { self[id].isWatched.store(true, ordering: .relaxed) }
   }
 
-  /// Remembers no objects any more. Returns what the container knew of them, which the caller releases outside of locks.
+  /// Remembers no objects any more. Returns the container's memory of them, which the caller releases outside of locks.
   func watchNone() -> [LiveObjects] {
     (0..<count).compactMap { id in
       self[id].isWatched.store(false, ordering: .relaxed)

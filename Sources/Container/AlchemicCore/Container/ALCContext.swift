@@ -35,7 +35,7 @@ public final class ALCContext: EngineHost, Sendable {
   /// - Parameters:
   ///   - scan: The classes that it manages.
   ///   - eventCapacity: How many events it keeps for later listeners; at least one.
-  ///   - clock: A monotonic clock in nanoseconds; by default that of the system, which counts from boot.
+  ///   - clock: A monotonic clock in nanoseconds; by default the system's, which counts from boot.
   ///   - logger: The logger for progress at `debug`, starts at `info` and failures at `error`. By default the container
   ///     creates a logger with the label `alchemic` for each line, so that you can set up logging later.
   ///   - main: Runs a closure on the main thread, in the order of the calls; by default through the main queue.
@@ -70,7 +70,7 @@ public final class ALCContext: EngineHost, Sendable {
     givenLogger ?? Logger(label: "alchemic")
   }
 
-  /// The current container: that of the innermost ``withCurrent(_:)`` or of the object under construction, whichever is
+  /// The current container: the innermost ``withCurrent(_:)`` or the object under construction decides, whichever is
   /// nested deeper; otherwise ``Alchemic/mainContext``. In a when-ready callback it is the container that fires it.
   public static var current: ALCContext {
     ContainerUse.unretained.takeUnretainedValue()
@@ -135,7 +135,7 @@ public final class ALCContext: EngineHost, Sendable {
           case .failed(let error, _): return .failure(error)
           case .stopping(_, nil): return .failure(Self.hasEnded(.stopping))
           case .stopped: return .failure(Self.hasEnded(.stopped))
-          // A start that failed stops what it has created first.
+          // A failed start first stops the objects that it has created.
           case .idle, .starting, .open, .stopping:
             // Checked under the lock: a later cancellation finds the task among the waiting ones.
             if Task.isCancelled { return .failure(Self.waitCancelled) }
@@ -169,7 +169,7 @@ public final class ALCContext: EngineHost, Sendable {
 
   private static let released = AlchemicError(.cancelled(attempted: "A request"))
 
-  /// The error of those that wait for a container that will not become ready.
+  /// The error for callers that wait for a container that will not become ready.
   static func hasEnded(_ state: Problem.Unready) -> AlchemicError {
     AlchemicError(.lifecycle(attempted: "untilReady", state: state))
   }
@@ -255,7 +255,7 @@ public final class ALCContext: EngineHost, Sendable {
     case open(ContainerPhase, Engine)
     /// The last start failed. The engine is kept for snapshots, without its objects.
     case failed(AlchemicError, Engine?)
-    /// The container stops its objects. The error is that of the start that failed, if that is the reason.
+    /// The container stops its objects. The error is the failed start's, if that is the reason.
     case stopping(Engine, AlchemicError?)
     /// The container has stopped. The engine is kept for snapshots, without its objects.
     case stopped(StopReport, Engine?)

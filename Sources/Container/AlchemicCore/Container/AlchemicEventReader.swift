@@ -31,7 +31,7 @@ package final class AlchemicEventReader: Sendable {
 
   /// What follows a position, as soon as there is something, without blocking a thread; `nil` once the task is cancelled.
   ///
-  /// - Parameter position: The number of the last known event. Afterwards that of the last one received or lost.
+  /// - Parameter position: The number of the last known event; afterwards, of the last one received or lost.
   package func next(after position: inout UInt64) async -> ContainerUpdate? {
     while !Task.isCancelled {
       if let update = next(after: position) {

@@ -33,8 +33,7 @@ struct AttachedStores: Sendable {
     return identifier
   }
 
-  /// Reports that the container has stopped: what it creates next takes the place of the stores, also where the program
-  /// still holds them.
+  /// Reports that the container has stopped: its next stores replace these, even if the program still holds them.
   mutating func stop() {
     for index in stores.indices { stores[index].isStopped = true }
   }

@@ -4,12 +4,12 @@
 /// limit, so they reuse the ids of finished ones: first of one with the same label and location, else, once ``lateLimit``
 /// callbacks are remembered, of the oldest.
 struct CallbackList {
-  /// How many late callbacks are remembered, not counting those that have not finished.
+  /// How many late callbacks are remembered, not counting unfinished ones.
   static let lateLimit = 1_000
 
   /// All remembered callbacks. The id of a callback is its index.
   private(set) var all: [CallbackSnapshot] = []
-  /// The waiting callbacks in order. The entries of those that were taken have no body.
+  /// The waiting callbacks in order. An entry whose callback was taken has no body.
   private var due: [(id: Int, body: CallbackBody?)] = []
   private var firstDue = 0
   /// The ids of late callbacks, and the index at which the search for the oldest starts.

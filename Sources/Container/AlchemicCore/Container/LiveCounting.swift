@@ -15,7 +15,8 @@ final class LiveCounting: Sendable {
     }
   }
 
-  /// Removes a request. `change` stops counting after the last one, and returns what is released outside of the lock.
+  /// Removes a request. `change` stops counting after the last one, and returns the objects to release outside of the
+  /// lock.
   func end<Released>(_ change: () -> Released?) -> Released? {
     let released = requests.withLock { requests -> UncheckedTransfer<Released?> in
       guard requests > 0 else { return UncheckedTransfer(nil) }

@@ -13,7 +13,7 @@ package enum ServiceStep: Sendable {
   case hasFailed(any Error)
 }
 
-/// What the services of a container do, by the ids of their factories in one graph.
+/// The states of a container's services, by the ids of their factories in one graph.
 final class ServiceStates: Sendable {
   private struct Content: Sendable {
     weak var model: Model?
@@ -41,7 +41,7 @@ final class ServiceStates: Sendable {
     }
   }
 
-  /// What the services of a graph do.
+  /// The states of a graph's services.
   func services(of model: Model) -> [Int: ServiceSnapshot] {
     content.withLock { $0.model === model ? $0.services : [:] }
   }

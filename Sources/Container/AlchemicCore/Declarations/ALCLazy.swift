@@ -31,7 +31,7 @@ public struct ALCLazy<Value> {
 
     @inlinable @inline(__always)
     var known: UncheckedTransfer<Value>? {
-      // The last reference may be that of this call.
+      // This call may hold the last reference.
       defer { extendLifetime(self) }
       return value.value
     }

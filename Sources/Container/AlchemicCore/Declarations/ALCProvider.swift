@@ -3,8 +3,8 @@ package import AlchemicRuntime
 /// A dependency that creates or finds its object when the program calls it.
 ///
 /// The container finds the factory by the first type, as for any dependency. A provider of a template creates a new object
-/// for each call; a provider of a singleton gives its object. The other types are those of the values that the caller
-/// passes for the arguments that the factory declares with ``AcParameter(_:)``: wrong ones do not compile.
+/// for each call; a provider of a singleton gives its object. The other types are the types of the caller's values for
+/// the factory's ``AcParameter(_:)`` arguments: wrong ones do not compile.
 ///
 /// ```swift
 /// final class Desk: AlchemicDeclaring, Sendable {
@@ -43,7 +43,7 @@ public struct ALCProvider<Value, each Argument: Sendable>: Sendable {
     }
   }
 
-  /// The next object: a new one of a template, or that of a singleton or a reference.
+  /// The next object: a template's new object, or the object of a singleton or a reference.
   ///
   /// - Parameters:
   ///   - arguments: The values for the arguments that the factory declares with ``AcParameter(_:)``, in order.
@@ -81,7 +81,7 @@ public struct ALCProvider<Value, each Argument: Sendable>: Sendable {
   ///   - arguments: The values for the arguments that the factory declares with ``AcParameter(_:)``, in order.
   ///   - fileID: The file of the call, for errors.
   ///   - line: The line of the call, for errors.
-  ///   - isolation: The actor of the caller, to which the object belongs from now on for the compiler.
+  ///   - isolation: The caller's actor. The compiler then treats the object as isolated to it.
   /// - Returns: The object.
   /// - Throws: `AlchemicError`, as a call does.
   public func shared(

@@ -1,18 +1,18 @@
-/// Requests the objects of an array in dependency order: each after those that it needs, directly or through others,
-/// otherwise by the names of their factories.
+/// Requests the objects of an array in dependency order: each after its direct and indirect dependencies, otherwise by
+/// the names of their factories.
 ///
 /// ```swift
 /// let services = try AcGet([any Service].self, AcInDependencyOrder())
 /// ```
 ///
-/// Without it, an array is in the order of the names. For objects that need each other through variables, the order is that
-/// of the names too.
+/// Without it, an array is in the order of the names. Objects that need each other through variables are in that order
+/// too.
 public func AcInDependencyOrder() -> Criterion {
   Criterion(kind: .dependencyOrder)
 }
 
-/// Injects the objects of an array in dependency order: each after those that it needs, directly or through others,
-/// otherwise by the names of their factories.
+/// Injects the objects of an array in dependency order: each after its direct and indirect dependencies, otherwise by
+/// the names of their factories.
 ///
 /// ```swift
 /// AcInject(factory, \Migrations.steps, AcInDependencyOrder())
@@ -21,8 +21,8 @@ public func AcInDependencyOrder() -> InjectionOption {
   InjectionOption(kind: .criterion(AcInDependencyOrder()))
 }
 
-/// An array as an argument, in dependency order: each object after those that it needs, directly or through others,
-/// otherwise by the names of their factories.
+/// An array as an argument, in dependency order: each object after its direct and indirect dependencies, otherwise by
+/// the names of their factories.
 ///
 /// ```swift
 /// AcInitializer(factory, Group.init(services:), AcInDependencyOrder())

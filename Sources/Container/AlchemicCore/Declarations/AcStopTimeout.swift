@@ -1,7 +1,7 @@
 /// Limits how long the factory's object may take to stop.
 ///
-/// The container then cancels the task that stops it, names it in the ``StopReport``, and continues with what it kept
-/// waiting. Without this option, the object gets a share of the time for the whole stop; see <doc:Stopping>.
+/// The container then cancels its stop task, names it in the ``StopReport``, and continues with the waiting objects.
+/// Without this option, the object gets a share of the time for the whole stop; see <doc:Stopping>.
 ///
 /// ```swift
 /// AcRegister(factory, AcStopTimeout(.seconds(5)))

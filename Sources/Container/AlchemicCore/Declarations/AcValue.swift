@@ -126,7 +126,7 @@ extension ValueSource: ExpressibleByDictionaryLiteral where Value: DictionaryLit
   }
 }
 
-/// A collection of which a literal in brackets is a ``ValueSource``: an array or a set.
+/// A collection whose literal in brackets is a ``ValueSource``: an array or a set.
 public protocol ArrayLiteralValue<Element> {
   /// The type of the elements.
   associatedtype Element
@@ -137,7 +137,7 @@ public protocol ArrayLiteralValue<Element> {
 extension Array: ArrayLiteralValue {}
 extension Set: ArrayLiteralValue {}
 
-/// A dictionary of which a literal is a ``ValueSource``.
+/// A dictionary whose literal is a ``ValueSource``.
 public protocol DictionaryLiteralValue {
   /// The type of the keys.
   associatedtype Key

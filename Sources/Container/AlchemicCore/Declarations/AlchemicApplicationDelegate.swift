@@ -10,9 +10,9 @@
 /// }
 /// ```
 ///
-/// The program's container creates no singleton before that, and logs what it waits for. If the object does not come within
-/// the ``applicationLimit``, the start fails with `application-not-set`. Any other container continues without the object,
-/// unless its scan is ``ClassScan/waitingForApplication(atMost:)``.
+/// The program's container creates no singleton before that, and logs which object it waits for. If the object does not
+/// come within the ``applicationLimit``, the start fails with `application-not-set`. Any other container continues
+/// without the object, unless its scan is ``ClassScan/waitingForApplication(atMost:)``.
 public protocol AlchemicApplicationDelegate: AlchemicDeclaring {
   /// The application object, for a class that can create it at any time; `nil` when this run has none.
   ///

@@ -4,7 +4,7 @@
 public protocol AlchemicConfig: AnyObject {
   /// Registers classes that cannot declare themselves.
   ///
-  /// The container calls this as it calls ``AlchemicDeclaring/alchemic(_:)``, after those of all classes found.
+  /// The container calls this as it calls ``AlchemicDeclaring/alchemic(_:)``, after all classes that it has found.
   ///
   /// - Parameter registry: Registers the classes.
   static func configureAlchemic(_ registry: ClassRegistry)

@@ -1,8 +1,8 @@
-/// A class that declares to the container what it is and what it needs. A structure or an enumeration conforms to
+/// A class that declares itself and its dependencies to the container. A structure or an enumeration conforms to
 /// ``AlchemicDeclaringValue`` instead.
 ///
-/// The container finds every conforming class except generic ones, including private and nested classes and those that
-/// inherit the conformance. It calls ``alchemic(_:)`` of each class once in each start.
+/// The container finds every conforming class except generic ones, including private classes, nested classes, and
+/// subclasses that inherit the conformance. It calls ``alchemic(_:)`` of each class once in each start.
 ///
 /// ```swift
 /// final class Barista: AlchemicDeclaring {

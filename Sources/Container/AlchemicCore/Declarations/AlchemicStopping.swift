@@ -9,7 +9,7 @@
 /// }
 /// ```
 public protocol AlchemicStopping: AnyObject {
-  /// Ends what the object does, and releases what it holds outside of the process.
+  /// Ends the object's work, and releases its resources outside of the process.
   ///
   /// The container calls this once for each start, for a singleton that it has created and keeps. What the object
   /// depends on still works. An actor and a class of the main actor are called on their actor, all others on a thread of

@@ -1,4 +1,4 @@
-/// Registers classes that cannot declare themselves: those of other packages.
+/// Registers classes of other packages, which cannot declare themselves.
 ///
 /// The container uses it on one thread while it registers classes, and releases it afterwards.
 public final class ClassRegistry {

@@ -7,7 +7,7 @@ struct Dependency {
   let target: TargetType
   let source: Source
   var flags: FactoryFlags = []
-  /// Whether the declaration leaves out its source, beside those of all other arguments.
+  /// Whether the declaration leaves out the sources of all arguments, including this one's.
   var isOmitted = false
   let location: AlchemicSourceLocation
 
@@ -22,7 +22,7 @@ struct Dependency {
     case order(String)
   }
 
-  /// Whether it is an array that has each object after those that it needs.
+  /// Whether it is an array in dependency order.
   var isInDependencyOrder: Bool {
     target.isArray && criteria.contains { $0.kind == .dependencyOrder }
   }

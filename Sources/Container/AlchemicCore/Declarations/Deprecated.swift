@@ -1,5 +1,5 @@
-// The names of earlier versions of the framework. Each forwards to its new name, so that the compiler offers a fix-it. Those
-// of AcInitializer and AcMethod are in Overloads.swift.
+// The names of earlier versions of the framework. Each forwards to its new name, so that the compiler offers a fix-it.
+// Overloads.swift has the old names of AcInitializer and AcMethod.
 
 /// The old name of ``ALCClassObjectFactory``.
 @available(*, deprecated, renamed: "ALCClassObjectFactory")

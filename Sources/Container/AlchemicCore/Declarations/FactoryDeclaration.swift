@@ -132,7 +132,7 @@ extension FactoryDeclaration {
     set { if newValue != orderCount { change { $0.orderCount = newValue } } }
   }
 
-  /// What is declared about the end of its object; `nil` where nothing is.
+  /// The declaration of its object's end; `nil` for none.
   var stopping: StopDeclaration? {
     get { rare?.stopping }
     set { change { $0.stopping = newValue } }

@@ -27,7 +27,7 @@ public struct FactoryFlags: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The container prefers the factory to those that are not primary.
+  /// The container prefers the factory to candidates that are not primary.
   public static let primary = FactoryFlags(rawValue: 1 << 0)
   /// The container does not keep the object alive.
   public static let weak = FactoryFlags(rawValue: 1 << 1)

@@ -86,8 +86,8 @@ public func AcReference() -> FactoryOption {
 /// AcRegister(factory, AcScoped(.request))
 /// ```
 ///
-/// The object stops at the end of its scope, and is released. A request for it outside of such a scope is an error, and so
-/// is a graph in which an object that lives longer would keep it. See <doc:Scopes>.
+/// The object stops at the end of its scope, and is released. A request for it outside of such a scope is an error, and
+/// so is a longer-lived object that would keep it. See <doc:Scopes>.
 ///
 /// - Parameter scope: The kind of scope.
 public func AcScoped(_ scope: ALCScope) -> FactoryOption {
@@ -100,17 +100,17 @@ public func AcScoped(_ scope: ALCScope) -> FactoryOption {
 /// AcRegister(factory, AcLazy())
 /// ```
 ///
-/// Its dependencies are not lazy with it: a start creates those that do not declare this option themselves. A singleton
-/// that the start creates, and that needs this one other than through an ``ALCLazy`` or an ``ALCProvider``, is its first use;
-/// the start then logs a warning. If the creation fails, the request that needs the object fails, and the next one tries
-/// again.
+/// Its dependencies are not lazy with it: a start creates them unless they declare this option too. A singleton that
+/// the start creates, and that needs this one other than through an ``ALCLazy`` or an ``ALCProvider``, is its first
+/// use; the start then logs a warning. If the creation fails, the request that needs the object fails, and the next one
+/// tries again.
 ///
 /// Only for singletons.
 public func AcLazy() -> FactoryOption {
   FactoryOption(kind: .flag(.lazy))
 }
 
-/// Prefers this factory to those that are not primary, wherever several match: a mock in a test, for example.
+/// Prefers this factory to candidates that are not primary, wherever several match: a mock in a test, for example.
 public func AcPrimary() -> FactoryOption {
   FactoryOption(kind: .flag(.primary))
 }

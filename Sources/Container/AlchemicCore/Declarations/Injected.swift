@@ -45,7 +45,7 @@ public final class Injected<Value: Sendable>: Sendable {
   /// container did not create. Any thread may read it.
   @inlinable @inline(__always)
   public var value: Value {
-    // The last reference to a slot may be that of this call: `make().ledger()`.
+    // This call may hold the last reference to a slot: `make().ledger()`.
     defer { extendLifetime(self) }
     if let value = content.value { return value } else { declareEmpty() }
   }

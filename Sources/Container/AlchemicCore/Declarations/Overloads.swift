@@ -3,7 +3,7 @@
 //
 // An instance method, as a function, also fits the overloads for static methods: its argument is the object, its result a
 // closure. Those are therefore disfavoured. Overloads that leave out sources take an implicitly unwrapped factory: the
-// compiler prefers one without, so that of methods with one name it takes the one with a parameter for each source.
+// compiler prefers one without. Of methods with one name it then takes the one with a parameter for each source.
 //
 // A declaration may omit the sources of up to three trailing optional arguments, which then are `nil`. Those overloads
 // take at least one source, because a call without sources finds each argument by its type.

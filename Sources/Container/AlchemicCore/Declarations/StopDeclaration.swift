@@ -1,4 +1,4 @@
-/// What the declarations of a factory say about the end of its object. Most say nothing.
+/// A factory's declarations about the end of its object. Most have none.
 ///
 /// `@unchecked`: written by one thread while the class declares itself, and not changed afterwards.
 final class StopDeclaration: @unchecked Sendable {

@@ -1,5 +1,5 @@
-// Overloads for a structure that declares itself as a class, of which the compiler says only that it cannot conform, or that
-// declares a variable.
+// Overloads for a structure that declares itself as a class, or that declares a variable. Without them, the compiler
+// says only that it cannot conform.
 
 /// Rejects an initialiser of a structure, with sources, in a declaration of a class.
 @available(
@@ -36,13 +36,13 @@ public func AcInject<Root, Value>(
 ) {}
 
 /// Rejects a variable of a structure.
-@available(*, unavailable, message: "A structure takes what it needs as arguments, with AcInitializer.")
+@available(*, unavailable, message: "A structure takes its dependencies as arguments, with AcInitializer.")
 public func AcInject<Owner, Root, Value>(
   _ factory: ValueFactory<Owner>, _ variable: KeyPath<Root, Value>, _ options: InjectionOption...
 ) {}
 
 /// Rejects a variable of a structure, with its value.
-@available(*, unavailable, message: "A structure takes what it needs as arguments, with AcInitializer.")
+@available(*, unavailable, message: "A structure takes its dependencies as arguments, with AcInitializer.")
 @_disfavoredOverload
 public func AcInject<Owner, Root, Value, Other>(
   _ factory: ValueFactory<Owner>, _ variable: KeyPath<Root, Value>, _ value: Other

@@ -2,7 +2,7 @@
 // program never considers them. Where several fit, the compiler prefers the one with the fewest optionals around the
 // function: of sources of one type, the last has no argument.
 
-/// Rejects sources of which number 1 is one too many.
+/// Rejects source 1, which has no argument.
 @available(*, unavailable, message: "Source 1 has no argument. Options of the class belong to AcRegister.")
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Extra, each Rest>(
@@ -10,7 +10,7 @@ public func AcInitializer<Object: AnyObject, Extra, each Rest>(
   _ rest: repeat ValueSource<each Rest>
 ) {}
 
-/// Rejects sources of which number 1 is one too many.
+/// Rejects source 1, which has no argument.
 @available(*, unavailable, message: "Source 1 has no argument. Options of the class belong to AcRegister.")
 @_disfavoredOverload
 public func AcInitializer<Value, Extra, each Rest>(
@@ -18,7 +18,7 @@ public func AcInitializer<Value, Extra, each Rest>(
   _ rest: repeat ValueSource<each Rest>
 ) {}
 
-/// Rejects sources of which number 1 is one too many.
+/// Rejects source 1, which has no argument.
 @available(*, unavailable, message: "Source 1 has no argument. Options of a method follow the label 'options:'.")
 @_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, Extra, each Rest>(
@@ -26,7 +26,7 @@ public func AcMethod<Owner: AnyObject, Result, Extra, each Rest>(
   _ extra: Extra, _ rest: repeat ValueSource<each Rest>, options: FactoryOption...
 ) {}
 
-/// Rejects sources of which number 1 is one too many.
+/// Rejects source 1, which has no argument.
 @available(*, unavailable, message: "Source 1 has no argument. Options of a method follow the label 'options:'.")
 @_disfavoredOverload
 public func AcMethod<Factory, Result, Extra, each Rest>(
@@ -34,7 +34,7 @@ public func AcMethod<Factory, Result, Extra, each Rest>(
   _ rest: repeat ValueSource<each Rest>, options: FactoryOption...
 ) {}
 
-/// Rejects sources of which number 2 is one too many.
+/// Rejects source 2, which has no argument.
 @available(*, unavailable, message: "Source 2 has no argument. Options of the class belong to AcRegister.")
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, A1, Extra, each Rest>(
@@ -42,7 +42,7 @@ public func AcInitializer<Object: AnyObject, A1, Extra, each Rest>(
   _ source1: ValueSource<A1>, _ extra: Extra, _ rest: repeat ValueSource<each Rest>
 ) {}
 
-/// Rejects sources of which number 2 is one too many.
+/// Rejects source 2, which has no argument.
 @available(*, unavailable, message: "Source 2 has no argument. Options of the class belong to AcRegister.")
 @_disfavoredOverload
 public func AcInitializer<Value, A1, Extra, each Rest>(
@@ -50,7 +50,7 @@ public func AcInitializer<Value, A1, Extra, each Rest>(
   _ source1: ValueSource<A1>, _ extra: Extra, _ rest: repeat ValueSource<each Rest>
 ) {}
 
-/// Rejects sources of which number 2 is one too many.
+/// Rejects source 2, which has no argument.
 @available(*, unavailable, message: "Source 2 has no argument. Options of a method follow the label 'options:'.")
 @_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, A1, Extra, each Rest>(
@@ -58,7 +58,7 @@ public func AcMethod<Owner: AnyObject, Result, A1, Extra, each Rest>(
   _ source1: ValueSource<A1>, _ extra: Extra, _ rest: repeat ValueSource<each Rest>, options: FactoryOption...
 ) {}
 
-/// Rejects sources of which number 2 is one too many.
+/// Rejects source 2, which has no argument.
 @available(*, unavailable, message: "Source 2 has no argument. Options of a method follow the label 'options:'.")
 @_disfavoredOverload
 public func AcMethod<Factory, Result, A1, Extra, each Rest>(
@@ -66,7 +66,7 @@ public func AcMethod<Factory, Result, A1, Extra, each Rest>(
   _ extra: Extra, _ rest: repeat ValueSource<each Rest>, options: FactoryOption...
 ) {}
 
-/// Rejects sources of which number 3 is one too many.
+/// Rejects source 3, which has no argument.
 @available(*, unavailable, message: "Source 3 has no argument. Options of the class belong to AcRegister.")
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, A1, A2, Extra, each Rest>(
@@ -74,7 +74,7 @@ public func AcInitializer<Object: AnyObject, A1, A2, Extra, each Rest>(
   _ source1: ValueSource<A1>, _ source2: ValueSource<A2>, _ extra: Extra, _ rest: repeat ValueSource<each Rest>
 ) {}
 
-/// Rejects sources of which number 3 is one too many.
+/// Rejects source 3, which has no argument.
 @available(*, unavailable, message: "Source 3 has no argument. Options of the class belong to AcRegister.")
 @_disfavoredOverload
 public func AcInitializer<Value, A1, A2, Extra, each Rest>(
@@ -82,7 +82,7 @@ public func AcInitializer<Value, A1, A2, Extra, each Rest>(
   _ source1: ValueSource<A1>, _ source2: ValueSource<A2>, _ extra: Extra, _ rest: repeat ValueSource<each Rest>
 ) {}
 
-/// Rejects sources of which number 3 is one too many.
+/// Rejects source 3, which has no argument.
 @available(*, unavailable, message: "Source 3 has no argument. Options of a method follow the label 'options:'.")
 @_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, A1, A2, Extra, each Rest>(
@@ -91,7 +91,7 @@ public func AcMethod<Owner: AnyObject, Result, A1, A2, Extra, each Rest>(
   options: FactoryOption...
 ) {}
 
-/// Rejects sources of which number 3 is one too many.
+/// Rejects source 3, which has no argument.
 @available(*, unavailable, message: "Source 3 has no argument. Options of a method follow the label 'options:'.")
 @_disfavoredOverload
 public func AcMethod<Factory, Result, A1, A2, Extra, each Rest>(
@@ -99,7 +99,7 @@ public func AcMethod<Factory, Result, A1, A2, Extra, each Rest>(
   _ source2: ValueSource<A2>, _ extra: Extra, _ rest: repeat ValueSource<each Rest>, options: FactoryOption...
 ) {}
 
-/// Rejects sources of which number 4 is one too many.
+/// Rejects source 4, which has no argument.
 @available(*, unavailable, message: "Source 4 has no argument. Options of the class belong to AcRegister.")
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, A1, A2, A3, Extra, each Rest>(
@@ -108,7 +108,7 @@ public func AcInitializer<Object: AnyObject, A1, A2, A3, Extra, each Rest>(
   _ rest: repeat ValueSource<each Rest>
 ) {}
 
-/// Rejects sources of which number 4 is one too many.
+/// Rejects source 4, which has no argument.
 @available(*, unavailable, message: "Source 4 has no argument. Options of the class belong to AcRegister.")
 @_disfavoredOverload
 public func AcInitializer<Value, A1, A2, A3, Extra, each Rest>(
@@ -117,7 +117,7 @@ public func AcInitializer<Value, A1, A2, A3, Extra, each Rest>(
   _ rest: repeat ValueSource<each Rest>
 ) {}
 
-/// Rejects sources of which number 4 is one too many.
+/// Rejects source 4, which has no argument.
 @available(*, unavailable, message: "Source 4 has no argument. Options of a method follow the label 'options:'.")
 @_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, A1, A2, A3, Extra, each Rest>(
@@ -126,7 +126,7 @@ public func AcMethod<Owner: AnyObject, Result, A1, A2, A3, Extra, each Rest>(
   _ rest: repeat ValueSource<each Rest>, options: FactoryOption...
 ) {}
 
-/// Rejects sources of which number 4 is one too many.
+/// Rejects source 4, which has no argument.
 @available(*, unavailable, message: "Source 4 has no argument. Options of a method follow the label 'options:'.")
 @_disfavoredOverload
 public func AcMethod<Factory, Result, A1, A2, A3, Extra, each Rest>(
@@ -135,7 +135,7 @@ public func AcMethod<Factory, Result, A1, A2, A3, Extra, each Rest>(
   options: FactoryOption...
 ) {}
 
-/// Rejects sources of which number 5 is one too many.
+/// Rejects source 5, which has no argument.
 @available(*, unavailable, message: "Source 5 has no argument. Options of the class belong to AcRegister.")
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, A1, A2, A3, A4, Extra, each Rest>(
@@ -144,7 +144,7 @@ public func AcInitializer<Object: AnyObject, A1, A2, A3, A4, Extra, each Rest>(
   _ extra: Extra, _ rest: repeat ValueSource<each Rest>
 ) {}
 
-/// Rejects sources of which number 5 is one too many.
+/// Rejects source 5, which has no argument.
 @available(*, unavailable, message: "Source 5 has no argument. Options of the class belong to AcRegister.")
 @_disfavoredOverload
 public func AcInitializer<Value, A1, A2, A3, A4, Extra, each Rest>(
@@ -153,7 +153,7 @@ public func AcInitializer<Value, A1, A2, A3, A4, Extra, each Rest>(
   _ extra: Extra, _ rest: repeat ValueSource<each Rest>
 ) {}
 
-/// Rejects sources of which number 5 is one too many.
+/// Rejects source 5, which has no argument.
 @available(*, unavailable, message: "Source 5 has no argument. Options of a method follow the label 'options:'.")
 @_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, A1, A2, A3, A4, Extra, each Rest>(
@@ -163,7 +163,7 @@ public func AcMethod<Owner: AnyObject, Result, A1, A2, A3, A4, Extra, each Rest>
   _ rest: repeat ValueSource<each Rest>, options: FactoryOption...
 ) {}
 
-/// Rejects sources of which number 5 is one too many.
+/// Rejects source 5, which has no argument.
 @available(*, unavailable, message: "Source 5 has no argument. Options of a method follow the label 'options:'.")
 @_disfavoredOverload
 public func AcMethod<Factory, Result, A1, A2, A3, A4, Extra, each Rest>(

@@ -4,7 +4,7 @@ extension CreationSnapshot {
   ///   - ended: When it ended.
   ///   - thread: Where it ended.
   ///   - outer: The id of the factory inside of whose creation it took place.
-  ///   - pauses: What was not its own work.
+  ///   - pauses: The pauses in its work.
   init(began: UInt64, ended: UInt64, thread: ThreadLabel, outer: Int?, pauses: [CreationPause]) {
     let waits = pauses.compactMap { pause in
       pause.reason.map { Wait(began: pause.began, ended: pause.ended, reason: $0) }
@@ -26,6 +26,6 @@ extension CreationSnapshot {
 struct CreationPause: Sendable {
   let began: UInt64
   let ended: UInt64
-  /// What it waited for; `nil` while another object was created inside of it.
+  /// The reason for the wait; `nil` while another object was created inside of it.
   let reason: CreationSnapshot.Reason?
 }

@@ -30,15 +30,15 @@ struct PostedEvent: Sendable {
     /// The container starts to create a singleton.
     case singletonStarting(factory: Int)
     /// The container created and wired a singleton. `took` is in nanoseconds; `createdCount` is how many objects the
-    /// factory has created. `took` includes what was created or waited for inside.
+    /// factory has created. `took` includes nested creations and waits.
     case singletonStarted(factory: Int, took: UInt64, createdCount: Int)
     /// The container could not create a singleton.
     case singletonFailed(factory: Int, AlchemicError)
     /// The container released a weak singleton at the end of the start, because nothing holds it.
     case singletonReleased(factory: Int)
-    /// A factory created objects that the container does not keep: those of a template, or those that `AcInvoke`
-    /// requests. `createdCount` is how many it has created in all. The container posts the event only while it has
-    /// listeners, and at most once every 10 milliseconds for each factory.
+    /// A factory created objects that the container does not keep, for a template or for `AcInvoke`. `createdCount` is
+    /// how many it has created in all. The container posts the event only while it has listeners, and at most once
+    /// every 10 milliseconds for each factory.
     case objectsCreated(factory: Int, createdCount: Int)
     /// An object lives although its scope has ended; see ``ALCContext/findOutlivedObjects()``.
     case scopedObjectOutlived(OutlivedObjectSnapshot)

@@ -63,7 +63,7 @@ extension ALCContext {
 }
 
 extension Engine {
-  /// Whether the object of a singleton, or that of the scope that is open here, exists.
+  /// Whether the object of a singleton, or of the scope that is open here, exists.
   fileprivate func hasObject(of factory: ResolvedFactory) -> Bool {
     guard factory.mode == .scoped else { return store[factory].isComplete }
     return OpenScope.current?.scope(of: factory, in: self)?.hasObject(of: factory) ?? false

@@ -25,7 +25,7 @@ extension ALCContext {
     let services = self.services.services(of: model)
     let failure: AlchemicError? = if case .failed(let error, _) = lifecycle { error } else { nil }
     var factories = model.factories.map { $0.snapshot(model, engine, services[$0.id], hasCounts: isCounting) }
-    // Before a start, those that it would report.
+    // Before a start, the problems that it would report.
     let problems = lifecycle.phase == .idle ? model.problems : failure?.found ?? []
     factories.add(problems.map(\.problem))
     return ContainerSnapshot(
@@ -51,7 +51,7 @@ extension ALCContext {
     ScopesReport(instant: events.now, scopes: scopesSnapshot(state.withLock { $0.lifecycle.engine }))
   }
 
-  /// The open scopes, and what is still alive of the objects of an engine that have outlived their scope.
+  /// The open scopes, and the living objects of an engine that have outlived their scope.
   private func scopesSnapshot(_ engine: Engine?) -> ScopesSnapshot {
     let open = scopes.open
     let outlived = scopes.remembered.filter { object in
@@ -67,7 +67,7 @@ extension ALCContext {
   ///
   /// Creates no object. Reads the classes' declarations as ``snapshot()`` does, on the calling thread.
   ///
-  /// - Returns: The problems, in the order in which a failed start reports them; empty where the graph has none.
+  /// - Returns: The problems, in the order of a failed start's report; empty where the graph has none.
   public func problems() -> [Problem] {
     foundProblems().map(\.problem)
   }
@@ -77,7 +77,7 @@ extension ALCContext {
     knownModel().problems
   }
 
-  /// The modules that the scan names and in which no type declares itself.
+  /// The modules that the scan names, but that have no type that declares itself.
   package func emptyModules() -> [EmptyModule] {
     let registration = Registration(scan, isOfProgram: Alchemic.isMain(self))
     _ = registration.findClasses()

@@ -21,19 +21,19 @@ public struct ClassScan: Sendable {
 
   let base: Base
   private(set) var changes: [Change] = []
-  /// All overrides, in the order in which the container applies them.
+  /// All overrides, in the order the container applies them.
   private(set) var overrides: [DependencyOverride] = []
   private(set) var requiresSendable = false
   /// How long a start waits for application objects; `nil` where only the program's container waits.
   private(set) var applicationLimit: Duration?
-  /// All functions that declare, in the order in which the container calls them.
+  /// All functions that declare, in the order the container calls them.
   private(set) var declarers: [@Sendable (ClassRegistry) -> Void] = []
 
   private init(_ base: Base) {
     self.base = base
   }
 
-  /// All conforming classes in the program's own images, and in those that an ``AlchemicConfig`` names.
+  /// All conforming classes in the program's own images, and in the images that an ``AlchemicConfig`` names.
   public static let program = ClassScan(.program)
 
   /// The program's classes in some modules.
@@ -89,8 +89,8 @@ public struct ClassScan: Sendable {
   /// ClassScan.modules(["Shop"]).configuring { _ in AcKeepStoresInMemory() }
   /// ```
   ///
-  /// - Parameter declare: Declares. The container calls it as it calls ``AlchemicConfig/configureAlchemic(_:)``, after those
-  ///   of all classes.
+  /// - Parameter declare: Declares. The container calls it as it calls ``AlchemicConfig/configureAlchemic(_:)``, after
+  ///   all classes.
   /// - Returns: The changed scan.
   public func configuring(_ declare: @escaping @Sendable (ClassRegistry) -> Void) -> ClassScan {
     changed { $0.declarers.append(declare) }
@@ -109,7 +109,7 @@ public struct ClassScan: Sendable {
     changed { $0.overrides += overrides }
   }
 
-  /// The scan, in a container whose singletons and references must be known to be `Sendable`.
+  /// This scan, with an error for each shared object that is not `Sendable`.
   ///
   /// A start then reports `not-sendable` for each of them that is no actor, is not created on the main actor, and does not
   /// conform to ``AlchemicSendable``. Templates and overrides are exempt.

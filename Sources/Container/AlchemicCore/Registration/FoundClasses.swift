@@ -75,7 +75,7 @@ struct FoundClasses {
   private mutating func find(modules: [String]) {
     let program = MetadataScan(.program, for: ScannedProtocol.existentials)
     let wanted = Set(modules)
-    // The modules of all types that declare, also of those that the scan does not name.
+    // The modules of all types that declare, including modules that the scan does not name.
     var declaring: Set<String> = []
     func isWanted(_ type: Any.Type) -> Bool {
       let module = TypeNames.module(of: type)

@@ -12,7 +12,7 @@ package final class Registration {
   private var found = FoundClasses()
   private(set) var extensions: [any RegistrationExtension] = []
 
-  /// The listed modules in which no type declares itself.
+  /// The listed modules without a type that declares itself.
   var emptyModules: [EmptyModule] { found.emptyModules }
 
   /// Warnings about declarations that the container never calls.

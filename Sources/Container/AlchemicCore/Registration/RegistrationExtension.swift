@@ -5,8 +5,8 @@
 package protocol RegistrationExtension: AnyObject, Sendable {
   init()
 
-  /// The problems of the declarations; the container reports them with those of the graph. Called after all declarations
-  /// are read, before the container searches for any value.
+  /// The problems of the declarations; the container reports them with the graph's problems. Called after all
+  /// declarations are read, before the container searches for any value.
   func problems() -> [FoundProblem]
 
   /// The warnings about the declarations, which a start logs. Called after all declarations are read.

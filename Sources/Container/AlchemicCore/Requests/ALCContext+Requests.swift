@@ -77,15 +77,15 @@ extension ALCContext {
 
   /// Sets an object of the program as the object of the factory that fulfils criteria.
   ///
-  /// The container first injects the object on this thread, and then keeps it. What it creates for that may need the object
-  /// itself. Where an injection fails, the factory keeps what it had. Variables that were injected earlier keep
-  /// the earlier object, unless they are declared with ``AcTransient()->InjectionOption`` or their factory with
-  /// ``AcTransient()->FactoryOption``. The container injects those again, also on this thread.
+  /// The container first injects the object on this thread, and then keeps it. Objects that it creates for the
+  /// injection may need the object itself. If an injection fails, the factory keeps its previous object. Variables that
+  /// were injected earlier keep the earlier object, unless they are declared with ``AcTransient()->InjectionOption`` or
+  /// their factory with ``AcTransient()->FactoryOption``. The container injects those again, also on this thread.
   ///
   /// - Parameters:
   ///   - object: The object.
-  ///   - criteria: The criteria that its factory must fulfil. Without any, the factory is that of the object's class or of
-  ///     its nearest superclass.
+  ///   - criteria: The criteria that its factory must fulfil. Without any, the container takes the factory of the
+  ///     object's class or of its nearest superclass.
   ///   - fileID: The file of the call, for errors.
   ///   - line: The line of the call, for errors.
   /// - Throws: `AlchemicError` when no factory or several match, it is a template, the object has another type, or
@@ -119,7 +119,7 @@ extension ALCContext {
     try typed(requester) { try engine.wire(object, factory) }
   }
 
-  /// The cached object of a class, or that of its plan; `nil` where a search must find it.
+  /// The cached object of a class or of its plan; `nil` where a search must find it.
   @usableFromInline
   func cachedObject(of type: Any.Type, fileID: String, line: Int) throws(AlchemicError) -> AnyObject? {
     switch instances.find(type) {

@@ -40,7 +40,7 @@ extension ALCContext {
   ///   - criteria: The criteria that its factory must fulfil, all of them.
   ///   - fileID: The file of the call, for errors.
   ///   - line: The line of the call, for errors.
-  ///   - isolation: The actor of the caller, to which the object belongs from now on for the compiler.
+  ///   - isolation: The caller's actor. The compiler then treats the object as isolated to it.
   /// - Returns: The one object of a singleton or a reference, or a new object of a template.
   /// - Throws: `AlchemicError`, as ``get(_:_:fileID:line:)`` does.
   public func getSharedAsync<Value>(
@@ -57,7 +57,7 @@ extension ALCContext {
   ///   - criterion: The criterion that its factory must fulfil, usually its name.
   ///   - fileID: The file of the call, for errors.
   ///   - line: The line of the call, for errors.
-  ///   - isolation: The actor of the caller, to which the object belongs from now on for the compiler.
+  ///   - isolation: The caller's actor. The compiler then treats the object as isolated to it.
   /// - Returns: The one object of a singleton or a reference, or a new object of a template.
   /// - Throws: `AlchemicError`, as ``get(_:_:fileID:line:)`` does.
   public func getSharedAsync<Value>(
@@ -150,7 +150,7 @@ public func AcGetAsync<Value: Sendable>(
 ///   - criteria: The criteria that its factory must fulfil, all of them.
 ///   - fileID: The file of the call, for errors.
 ///   - line: The line of the call, for errors.
-///   - isolation: The actor of the caller, to which the object belongs from now on for the compiler.
+///   - isolation: The caller's actor. The compiler then treats the object as isolated to it.
 /// - Returns: The one object of a singleton or a reference, or a new object of a template.
 /// - Throws: `AlchemicError`; see ``ALCContext/getAsync(_:_:fileID:line:)``.
 public func AcGetSharedAsync<Value>(
@@ -167,7 +167,7 @@ public func AcGetSharedAsync<Value>(
 ///   - criterion: The criterion that its factory must fulfil, usually its name.
 ///   - fileID: The file of the call, for errors.
 ///   - line: The line of the call, for errors.
-///   - isolation: The actor of the caller, to which the object belongs from now on for the compiler.
+///   - isolation: The caller's actor. The compiler then treats the object as isolated to it.
 /// - Returns: The one object of a singleton or a reference, or a new object of a template.
 /// - Throws: `AlchemicError`, as ``ALCContext/get(_:_:fileID:line:)`` does.
 public func AcGetSharedAsync<Value>(

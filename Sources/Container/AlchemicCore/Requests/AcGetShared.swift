@@ -13,7 +13,7 @@
 ///   - criteria: The criteria that its factory must fulfil, all of them.
 ///   - fileID: The file of the call, for errors.
 ///   - line: The line of the call, for errors.
-///   - isolation: The actor of the caller, to which the object belongs from now on for the compiler.
+///   - isolation: The caller's actor. The compiler then treats the object as isolated to it.
 /// - Returns: The one object of a singleton or a reference, or a new object of a template.
 /// - Throws: `AlchemicError`; see ``ALCContext/get(_:_:fileID:line:)``.
 @inlinable
@@ -35,7 +35,7 @@ public func AcGetShared<Value>(
 ///   - criterion: The criterion that its factory must fulfil, usually its name.
 ///   - fileID: The file of the call, for errors.
 ///   - line: The line of the call, for errors.
-///   - isolation: The actor of the caller, to which the object belongs from now on for the compiler.
+///   - isolation: The caller's actor. The compiler then treats the object as isolated to it.
 /// - Returns: The one object of a singleton or a reference, or a new object of a template.
 /// - Throws: `AlchemicError`; see ``ALCContext/get(_:_:fileID:line:)``.
 public func AcGetShared<Value>(
@@ -56,7 +56,7 @@ extension ALCContext {
   ///   - criteria: The criteria that its factory must fulfil, all of them.
   ///   - fileID: The file of the call, for errors.
   ///   - line: The line of the call, for errors.
-  ///   - isolation: The actor of the caller, to which the object belongs from now on for the compiler.
+  ///   - isolation: The caller's actor. The compiler then treats the object as isolated to it.
   /// - Returns: The one object of a singleton or a reference, or a new object of a template.
   /// - Throws: `AlchemicError`, as ``get(_:_:fileID:line:)`` does.
   @inlinable
@@ -77,7 +77,7 @@ extension ALCContext {
   ///   - criterion: The criterion that its factory must fulfil, usually its name.
   ///   - fileID: The file of the call, for errors.
   ///   - line: The line of the call, for errors.
-  ///   - isolation: The actor of the caller, to which the object belongs from now on for the compiler.
+  ///   - isolation: The caller's actor. The compiler then treats the object as isolated to it.
   /// - Returns: The one object of a singleton or a reference, or a new object of a template.
   /// - Throws: `AlchemicError`, as ``get(_:_:fileID:line:)`` does.
   public func getShared<Value>(

@@ -4,8 +4,8 @@
 ///
 /// - Parameters:
 ///   - object: The object.
-///   - criteria: The criteria that its factory must fulfil. Without any, the factory is that of the object's class or of
-///     its nearest superclass.
+///   - criteria: The criteria that its factory must fulfil. Without any, the container takes the factory of the
+///     object's class or of its nearest superclass.
 ///   - fileID: The file of the call, for errors.
 ///   - line: The line of the call, for errors.
 /// - Throws: `AlchemicError`; see ``ALCContext/set(_:_:fileID:line:)``.

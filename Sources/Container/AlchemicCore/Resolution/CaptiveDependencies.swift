@@ -2,8 +2,8 @@ internal import AlchemicRuntime
 
 /// Finds objects that would keep what lives shorter: an object of a scope, or a value that its opener gives.
 ///
-/// An object keeps what it is injected with, and what the templates among that are injected with. A provider keeps nothing,
-/// because it gives the object of its caller's scope.
+/// An object keeps its dependencies, and the dependencies of templates among them. A provider keeps nothing, because it
+/// gives the object of its caller's scope.
 struct CaptiveDependencies {
   private let graph: FactoryGraph
   private let names: [String]
@@ -92,6 +92,6 @@ struct CaptiveDependencies {
 }
 
 extension ALCScope {
-  /// Whether objects of this scope may keep those of another: of the same kind, or of one that encloses it.
+  /// Whether objects of this scope may keep another scope's objects: one of the same kind, or one that encloses it.
   fileprivate func mayKeep(_ other: ALCScope) -> Bool { self == other || outerNames.contains(other.name) }
 }

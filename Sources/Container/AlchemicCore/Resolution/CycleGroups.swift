@@ -8,7 +8,7 @@ enum CycleGroups {
     of(graph.ids.count) { graph.needsAny($0) ? graph.needs($0) : [] }
   }
 
-  /// The same for members that are numbered from 0, of which each needs others.
+  /// The same for members that are numbered from 0, with a function for their needs.
   static func of(_ count: Int, needs: (Int) -> [Int]) -> [Int32] {
     var search = Search(count)
     for member in 0..<count where !search.isVisited(member) {
@@ -20,7 +20,7 @@ enum CycleGroups {
 
   private struct Search {
     private(set) var groups: [Int32]
-    /// The order in which each factory was reached, from 1; 0 before that.
+    /// When each factory was reached, counted from 1; 0 before that.
     private var number: [Int32]
     /// The lowest number of a factory on the path that each one leads back to.
     private var lowest: [Int32]

@@ -1,4 +1,4 @@
-/// The order of arrays that have each object after those that it needs.
+/// Sorts arrays so that each object follows its dependencies.
 struct DependencyOrder {
   /// The groups of factories that use each other, now or later.
   private let groups: [Int32]

@@ -10,7 +10,7 @@ struct FactoryEdge {
   /// The factories whose objects must exist before it is complete.
   var needed: [Int] { resolution.factories }
 
-  /// The factories whose objects it keeps from its first use on: a provider gives those of its caller's scope.
+  /// The factories whose objects it keeps from its first use on. A provider keeps none: it uses its caller's scope.
   var kept: [Int] { isProvider ? [] : resolution.used }
 
   var isProvider: Bool { dependency?.target.deferral?.kind == .provider }
@@ -21,7 +21,7 @@ struct FactoryEdge {
 
 extension LinkedFactories {
   /// The variables that an object of a factory gets, each with the factory that declares it: the result of a method has
-  /// those of its class.
+  /// the variables of its class.
   func variables(_ id: Int) -> [(declaring: Int, dependency: Dependency, resolution: Resolution)] {
     ([id] + (self[id].result.map { [$0] } ?? [])).flatMap { declaring in
       zip(declaration(declaring).injections, self[declaring].injections).map { (declaring, $0.dependency, $1) }

@@ -21,8 +21,8 @@ struct FactoryLinks: Sendable {
     set { resultID = newValue.map(Int32.init) ?? -1 }
   }
 
-  /// The factories that must provide their objects first: the arguments, the object whose method is called, and those of
-  /// a declared order.
+  /// The factories that must provide their objects first: the arguments, the object whose method is called, and the
+  /// predecessors in a declared order.
   var prerequisites: [Int] {
     (owner.map { [$0] } ?? []) + arguments.flatMap(\.factories)
       + (orderCount == 0 ? [] : injections.suffix(Int(orderCount)).flatMap(\.factories))
@@ -88,7 +88,7 @@ struct FactoryGraph: LinkedFactories {
 
   func mode(_ id: Int) -> FactoryMode { declarations[id].mode }
 
-  /// The factories that use each one, by ascending id; those that nothing uses are left out.
+  /// The dependents of each factory, by ascending id; factories without dependents are left out.
   var dependents: [Int: [Int]] {
     var dependents: [Int: [Int]] = [:]
     for id in ids where needsAny(id) {

@@ -1,13 +1,13 @@
 internal import Synchronization
 
 /// A resolved graph: its factories, the source of each dependency, and the order of the start. It never changes, so that
-/// several containers may share it; what it remembers of requests is the same for all of them.
+/// several containers may share it; its remembered requests are the same for all of them.
 final class Model: Sendable, LinkedFactories {
   /// All factories, by id, which is also the order of their names.
   let factories: [ResolvedFactory]
   private let dependents: [Int: [Int]]
   let index: FactoryIndex
-  /// The ids of the singletons, in the order in which they are started.
+  /// The ids of the singletons, in start order.
   private let order: [Int32]
   /// The kinds of scopes of the factories, by their numbers.
   let scopes: [ScopeModel]
@@ -39,7 +39,7 @@ final class Model: Sendable, LinkedFactories {
 
   func declaration(_ id: Int) -> FactoryDeclaration { factories[id].declaration }
 
-  /// The singletons, in the order in which they are started.
+  /// The singletons, in start order.
   var startOrder: some RandomAccessCollection<ResolvedFactory> {
     order.lazy.map { self.factories[Int($0)] }
   }

@@ -82,7 +82,7 @@ extension FactoryIndex {
     keys.filter { !matches(factory, $0) }
   }
 
-  /// Whether the name of a factory or of its type is close to that of a request.
+  /// Whether the name of a factory or of its type is close to a request's.
   func isAlike(_ factory: Int, _ key: Key) -> Bool {
     let declaration = declarations[factory]
     return switch key {

@@ -45,7 +45,7 @@ struct Refusal {
 }
 
 extension Model {
-  /// The factory of which `AcInvoke` creates an object.
+  /// The factory whose object `AcInvoke` creates.
   func invoked(
     _ target: TargetType, _ criterion: Criterion, requester: Problem.Requester
   ) throws(AlchemicError) -> ResolvedFactory {

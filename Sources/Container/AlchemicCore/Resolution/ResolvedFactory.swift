@@ -5,7 +5,7 @@ internal import AlchemicRuntime
 /// Its object is not here: each container has its own, in its ``InstanceStore``.
 final class ResolvedFactory: Sendable {
   private let number: Int32
-  /// The number of its kind of scope among those of its model, and its slot in such a scope; negative without one.
+  /// The number of its kind of scope in its model, and its slot in such a scope; negative without one.
   let scopeNumber: Int32
   let slot: Int32
   /// The number of its group of factories that need each other; negative without a group.

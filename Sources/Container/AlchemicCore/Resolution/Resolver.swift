@@ -272,7 +272,8 @@ extension Dependency {
 }
 
 extension FactoryDeclaration {
-  /// What it is, where a request may have to wait for its asynchronous creation; `nil` where the start creates the object.
+  /// The noun for it, if a request may have to wait for its asynchronous creation; `nil` if the start creates the
+  /// object.
   fileprivate var nounWhereWaiting: String? {
     guard isAsynchronous else { return nil }
     return switch mode {

@@ -5,7 +5,7 @@ final class ScopeModel: Sendable {
   let scope: ALCScope
   /// The ids of its factories, in the order of their names. The index of each is its slot.
   let factories: [Int]
-  /// The values that the opener, or that of an outer scope, must give.
+  /// The values that the opener of this scope or of an outer one must give.
   let givens: [Given]
   /// Their types.
   let givenTypes: [Any.Type]

@@ -1,24 +1,24 @@
 internal import AlchemicRuntime
 
-/// The order in which a start creates the singletons: dependencies first, otherwise by name.
+/// The creation order of singletons in a start: dependencies first, otherwise by name.
 enum StartOrder {
   static func of(_ graph: FactoryGraph) -> [Int] {
     let isNeeded = neededAtStart(graph)
     return dependenciesFirst(graph).filter { graph.mode($0) == .singleton && isNeeded?[$0] ?? true }
   }
 
-  /// All factories, each after those that it needs, otherwise by name.
+  /// All factories, each after its dependencies, otherwise by name.
   static func dependenciesFirst(_ graph: some LinkedFactories) -> [Int] {
     dependenciesFirst(graph.ids, graph) { graph.needs($0) }
   }
 
-  /// Some factories and all that these reach, each after those that it reaches, otherwise in the given order.
+  /// Some factories and all that these reach, each after its dependencies, otherwise in the given order.
   static func dependenciesFirst(
     _ first: some Sequence<Int>, _ graph: some LinkedFactories, needs: (Int) -> [Int]
   ) -> [Int] {
     var order: [Int] = []
     var isVisited = Array(repeating: false, count: graph.ids.count)
-    // An explicit stack: a chain of ten thousand factories must not overflow that of the thread.
+    // An explicit stack: a chain of ten thousand factories must not overflow the thread's.
     var stack: [(factory: Int, next: Int, dependencies: [Int])] = []
     for factory in first where !isVisited[factory] {
       isVisited[factory] = true

@@ -109,8 +109,8 @@ extension ALCContext {
   ///
   /// Something keeps such an object although its resources are stopped: a cache, a task, a closure. The container logs a
   /// warning with its declaration, its age and the declarations through which it can have been kept; it posts
-  /// `ContainerEvent.Change.outlived`, and ``snapshot()`` has those that are still alive. In a
-  /// test, the trait of AlchemicTesting fails the test.
+  /// `ContainerEvent.Change.outlived`, and ``snapshot()`` lists the objects that are still alive. In a test, the trait
+  /// of AlchemicTesting fails the test.
   ///
   /// Set the environment variable `ALCHEMIC_FIND_OUTLIVED` to `1` for the program's container. It costs a weak reference and
   /// a reading of the clock for each object of a scope, and nothing otherwise. The search is exact: it compares no

@@ -10,12 +10,13 @@
 /// ```
 ///
 /// Each object is created at its first use, once, although several tasks may use it first. When the operation has ended,
-/// also with an error or because its task was cancelled, the objects stop in the order of the graph, as those of a
-/// container do, and are released. The call returns when they have stopped. An object that does not stop is logged and
+/// also with an error or because its task was cancelled, the objects stop in the order of the graph, as a container's
+/// objects do, and are released. The call returns when they have stopped. An object that does not stop is logged and
 /// posted as an event; the result of the operation is the same.
 ///
-/// Child tasks and unstructured tasks inherit the scope, detached ones do not. Scopes nest: an operation sees the objects of
-/// the enclosing scopes, and those of the innermost of each kind. It uses ``ALCContext/current``. See <doc:Scopes>.
+/// Child tasks and unstructured tasks inherit the scope, detached ones do not. Scopes nest: an operation sees the
+/// objects of the enclosing scopes. Of scopes of the same kind, the innermost counts. It uses ``ALCContext/current``.
+/// See <doc:Scopes>.
 ///
 /// - Parameters:
 ///   - scope: The kind of scope.

@@ -38,14 +38,14 @@ extension ALCContext {
   /// The application objects of a start, with their factories.
   typealias Applications = [(object: UncheckedTransfer<AnyObject>, factory: ResolvedFactory)]
 
-  /// Collects the application objects. The program's container waits for those that the program has yet to pass. If they do
-  /// not come in time, the start fails.
+  /// Collects the application objects. The program's container waits for objects that the program has yet to pass. If
+  /// they do not come in time, the start fails.
   ///
   /// - Parameters:
   ///   - types: The classes of the objects.
   ///   - engine: The engine of the start.
-  ///   - continueStart: Continues the start, on the container's queue. It reads the objects in the phase in which later
-  ///     ones are late, so that none is lost in between.
+  ///   - continueStart: Continues the start, on the container's queue. It reads the objects in the phase that rejects
+  ///     later ones, so that none is lost in between.
   func collectApplications(
     _ types: [any AlchemicApplicationDelegate.Type], _ engine: Engine,
     _ continueStart: @escaping @Sendable (_ objects: () -> Applications) -> Void

@@ -13,9 +13,9 @@ extension ALCContext {
   /// if !report.isClean { print(report) }
   /// ```
   ///
-  /// A start that is under way ends first: it creates nothing more, and what it has created is stopped. A second call
-  /// waits for the first one's stop and returns the same report. A container that is not started, or that failed to start,
-  /// has nothing to stop. Once it has stopped, ``start()`` starts it again.
+  /// A start that is under way ends first: it creates nothing more, and its objects stop. A second call waits for the
+  /// first one's stop and returns the same report. A container that is not started, or that failed to start, has
+  /// nothing to stop. Once it has stopped, ``start()`` starts it again.
   ///
   /// - Parameter limit: The time for the whole stop. The first call decides.
   /// - Returns: What stopped, what did not, and why. Errors of the objects are in it.
@@ -61,13 +61,13 @@ extension ALCContext {
 
   private static let stopCancelled = AlchemicError(.cancelled(attempted: "stop"))
 
-  /// The error of those that wait for a start that a stop has ended.
+  /// The error for callers that wait for a start that a stop has ended.
   static let startStopped = hasEnded(.stopped)
 
   /// Whether a stop has to end the start that is under way.
   var isStopRequested: Bool { state.withLock { $0.stop.request != nil } }
 
-  /// What a call of ``stop(within:)`` does next.
+  /// The next step of a call of ``stop(within:)``.
   private enum Beginning {
     case answer(StopRequest.Outcome)
     case wait
@@ -189,7 +189,7 @@ extension ALCContext {
     }
   }
 
-  /// Releases all objects, and returns the report to those that wait.
+  /// Releases all objects, and returns the report to the waiting callers.
   private func finishStop(_ report: StopReport, _ engine: Engine?) {
     engine?.close(Self.startStopped)
     let ended = events.now
@@ -243,27 +243,27 @@ extension StopReport.Object {
 // MARK: Starts that end early
 
 extension ALCContext {
-  /// Ends a start because a stop was requested: stops what it has created.
+  /// Ends a start because a stop was requested: stops the objects of the start.
   func endStart(_ engine: Engine?) {
     guard let engine else { return finishStop(StopReport(objects: [], took: .zero), nil) }
     let rest = state.withLock { state -> Duration in
       state.lifecycle = .stopping(engine, nil)
       guard let request = state.stop.request else { return .seconds(20) }
       let rest = request.limit - .nanoseconds(Int64(events.now - request.at))
-      // Those that waited have an answer already, so what is left gets its whole time.
+      // The waiting callers have an answer already, so the remaining objects get the whole time.
       return rest > .zero ? rest : request.limit
     }
     stopAll(of: engine, within: rest) { report in self.finishStop(report, engine) }
   }
 
-  /// Stops what a failed start has created, and calls a closure then; at once where nothing has to stop.
+  /// Stops the objects of a failed start, and calls a closure then; at once where nothing has to stop.
   func stopCreated(by engine: Engine, _ error: AlchemicError, _ completion: @escaping @Sendable (StopReport) -> Void) {
     guard !engine.stoppableObjects().isEmpty else { return completion(StopReport(objects: [], took: .zero)) }
     state.withLock { $0.lifecycle = .stopping(engine, error) }
     stopAll(of: engine, within: .seconds(20)) { report in self.runOnQueue { self.asCurrent { completion(report) } } }
   }
 
-  /// Answers those that wait for a stop while a start does not end in time.
+  /// Answers the callers that wait for a stop while a start does not end in time.
   private func giveUpStart(after limit: Duration) {
     let (engine, waiting) = state.withLock { state -> (Engine?, StopRequest.Waiting) in
       guard case .starting(_, let engine) = state.lifecycle, state.stop.request != nil else { return (nil, [:]) }

@@ -126,7 +126,7 @@ extension ALCContext {
     let changed = callback
     state.withLock { $0.callbacks.update(changed) }
     events.post(.callbackChanged(changed))
-    // Reusable only now: otherwise a listener could take this callback's last event for that of its successor.
+    // Reusable only now: otherwise a listener could take this callback's last event for its successor's.
     if changed.state.isOver { state.withLock { $0.callbacks.release(changed) } }
   }
 }

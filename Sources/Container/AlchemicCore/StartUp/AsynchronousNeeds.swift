@@ -46,8 +46,8 @@ struct AsynchronousNeeds {
     return result
   }
 
-  /// Whether the asynchronous singletons are complete that an object needs before its creation, without those that only
-  /// variables of its arguments need.
+  /// Whether all asynchronous singletons that an object needs before its creation are complete. Needs of its arguments'
+  /// variables do not count.
   func argumentsExist(of factory: ResolvedFactory, _ complete: Set<Int>) -> Bool {
     var seen: Set<Int> = []
     var open = factory.links.prerequisites

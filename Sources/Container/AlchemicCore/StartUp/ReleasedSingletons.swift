@@ -38,7 +38,7 @@ extension ResolvedFactory {
   /// The name and the source location: `cache (Shop/Cache.swift:12)`.
   fileprivate var nameWithLocation: String { declaration.location.map { "\(name) (\($0))" } ?? name }
 
-  /// Whether the thread that has created the object, or the one that notifies it, may still hold it.
+  /// Whether the creating or the notifying thread may still hold the object.
   fileprivate var mayBeHeldForAMoment: Bool {
     if declaration.mayBeAware { return true }
     switch declaration.constructor {
@@ -62,7 +62,7 @@ extension InstanceStore {
     let (isReleased, lease) = self[factory].content.withLock { content -> (Bool, Lease?) in
       guard let lease = content.state.object?.lease else { return (false, nil) }
       guard lease.isLost, content.state.lost() else { return (false, lease) }
-      // The instant of the release replaces that of the creation, which a report of the start still needs.
+      // The instant of the release replaces the creation's, which a report of the start still needs.
       if !content.hasTiming {
         let (began, ended) = (content.instant - content.took, content.instant)
         let timing = CreationSnapshot(began: began, ended: ended, thread: content.thread, outer: nil, pauses: [])

@@ -20,7 +20,7 @@ enum SelfStart {
     case disabled
     /// A trigger occurred.
     case triggered
-    /// The program has taken the start over.
+    /// The program started the container itself.
     case takenOver
   }
 

@@ -1,4 +1,5 @@
-/// Which objects of a set stop when, as a value: what may stop now, what waits for what, and what took too long.
+/// The stop of a set of objects, as a value: the objects that may stop now, that wait for others, or that took too
+/// long.
 ///
 /// An object may stop once every member that needs it has ended. Nothing here waits or calls; each event returns the
 /// steps that follow. Times are counted from the beginning of the stop.
@@ -13,7 +14,7 @@ package struct StopPlan: Sendable {
     package var isStoppable: Bool
     /// The time that its declaration allows.
     package var timeout: Duration?
-    /// Its place in the order in which the objects were created. Of members that need each other, the newest stops first.
+    /// Its place in the creation order. Of members that need each other, the newest stops first.
     package var rank: Int
 
     package init(
@@ -107,7 +108,7 @@ package struct StopPlan: Sendable {
     }.sorted()
   }
 
-  /// The members whose time was over and for which a member waited, in ascending order.
+  /// The members that a member waited for and whose time was over, in ascending order.
   package func overdue(before member: Int) -> [Int] {
     states.indices.filter { other in
       guard case .ended(.timedOut, _, _) = states[other] else { return false }
@@ -136,7 +137,7 @@ package struct StopPlan: Sendable {
     return steps.sorted { $0.member < $1.member }
   }
 
-  /// Notes that the members that one needs wait for it no longer, and returns those that wait for none.
+  /// Notes that the dependencies of a member wait for it no longer, and returns the members that wait for none.
   private mutating func release(_ needed: [Int]) -> [Int] {
     needed.filter { member in
       guard case .waiting(let count) = states[member] else { return false }
@@ -208,7 +209,7 @@ package struct StopPlan: Sendable {
     return needs
   }
 
-  /// The members of a group, one after the other: each after those that need it, otherwise the newest first.
+  /// The members of a group, one after the other: each after its dependents, otherwise the newest first.
   private static func chain(_ group: [Int], _ members: [Member], after fixed: [[Int]]) -> [Int] {
     /// Whether a member comes later. One without anything to stop comes at once, because only others wait for it.
     func isLater(_ member: Int, than other: Int) -> Bool {

@@ -1,6 +1,6 @@
 /// What ``ALCContext/stop(within:)`` did: which objects stopped, how long each took, and which did not, with the reason.
 public struct StopReport: Sendable, CustomStringConvertible {
-  /// The objects in the order in which they began to stop; then those that did not begin.
+  /// The objects in the order they began to stop; then the objects that did not begin.
   public let objects: [Object]
   /// How long the whole stop took.
   public let took: Duration

@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// Stops the objects of a set in the steps of a ``StopPlan``.
 ///
-/// It calls objects, measures their time and posts events. What it does next is the decision of the plan.
+/// It calls objects, measures their time and posts events. The plan decides the next step.
 final class StopRun: Sendable {
-  /// What a run has to do, and for whom.
+  /// The work of a run: the members of a plan, and their objects.
   struct Work: Sendable {
     /// The members of the plan: the factories, with their objects where these must be stopped.
     let plan: [StopPlan.Member]
@@ -142,7 +142,7 @@ final class StopRun: Sendable {
     carryOut(ended.steps)
   }
 
-  /// What the end of a member leads to.
+  /// The consequences of a member's end.
   private struct Ended {
     let took: Duration
     let waiting: [Int]

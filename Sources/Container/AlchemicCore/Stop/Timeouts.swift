@@ -35,7 +35,7 @@ package final class Timeouts: Sendable {
   private let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let state = Mutex(State())
 
-  /// Those of all containers that are created without a timer.
+  /// The timeouts of all containers that are created without a timer.
   static let ofProcess = Timeouts(
     clock: { DispatchTime.now().uptimeNanoseconds },
     timer: { delay, body in

@@ -1,7 +1,7 @@
-/// An enumeration to which a newer minor version of the protocol may add cases.
+/// An enumeration that a newer minor version of the protocol may extend.
 ///
-/// As a member of a decoded value, a case that this version does not know is ``unknown``. All decoding is synthesised; these
-/// overloads are what it calls for such members.
+/// As a member of a decoded value, a case that this version does not know is ``unknown``. Synthesised decoding calls
+/// these overloads for such members.
 package protocol OpenEnum: Decodable {
   /// What an unknown case is read as.
   static var unknown: Self { get }

@@ -6,7 +6,7 @@ public struct ContainerEvent: Codable, Hashable, Sendable {
   public var number: UInt64
   /// When it happened, in nanoseconds of the container's monotonic clock.
   public var instant: UInt64
-  /// The thread on which it happened: `main`, `alchemic`, or a number.
+  /// The thread of the event: `main`, `alchemic`, or a number.
   public var thread: String
   /// The new state.
   public var change: Change
@@ -169,7 +169,7 @@ extension FactorySnapshot {
   }
 
   /// When the container stopped its object; `ended` is `nil` while it stops. `nil` for an object that it has not stopped,
-  /// or for which no time was left.
+  /// or that had no time left.
   public var stopTimes: (began: UInt64, ended: UInt64?)? {
     switch state {
     case .stopping(let since): (since, nil)

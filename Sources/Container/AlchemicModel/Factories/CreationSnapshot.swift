@@ -6,13 +6,13 @@ public struct CreationSnapshot: Codable, Hashable, Sendable {
   public var began: UInt64
   /// When it ended, with or without an object.
   public var ended: UInt64
-  /// The thread on which it ended.
+  /// The thread that ended it.
   public var thread: String
-  /// The duration without the time in which other objects were created inside of this creation, and without its waits.
+  /// The duration without nested creations of other objects, and without waits.
   public var own: UInt64
   /// The factory inside of whose creation this one took place, if any.
   public var outer: Int?
-  /// The times in which the creation could not continue, in their order.
+  /// The intervals during which the creation could not continue, in order.
   public var waits: [Wait]
 
   /// Creates a creation from its parts.
@@ -25,7 +25,7 @@ public struct CreationSnapshot: Codable, Hashable, Sendable {
     self.waits = waits
   }
 
-  /// A time in which a creation could not continue.
+  /// An interval during which a creation could not continue.
   public struct Wait: Codable, Hashable, Sendable {
     /// When it began.
     public var began: UInt64
@@ -65,7 +65,6 @@ extension FactorySnapshot {
     }
   }
 
-  /// How long the creation of its object took without what was created or waited for inside of it, in nanoseconds; `nil`
-  /// before its end.
+  /// The duration of its object's creation, without nested creations and waits, in nanoseconds; `nil` before its end.
   public var ownTime: UInt64? { creation?.own ?? totalTime }
 }

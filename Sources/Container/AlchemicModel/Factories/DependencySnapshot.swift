@@ -12,7 +12,7 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
   public var location: AlchemicSourceLocation
   /// How it defers its object; `nil` where it receives the object itself.
   public var deferral: Deferral?
-  /// What it receives, at once or later.
+  /// The objects that it receives, at once or later.
   public var resolution: Resolution
   /// The property that it reads; `nil` for other dependencies.
   public var property: PropertySnapshot?

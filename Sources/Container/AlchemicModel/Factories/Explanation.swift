@@ -1,4 +1,4 @@
-/// Why a dependency or a request receives its object: what it requires, and the verdict on each factory that matches or
+/// Why a dependency or a request receives its object: its requirements, and the verdict on each factory that matches or
 /// nearly matches.
 public struct Explanation: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The dependency or the request: `Barista.grinder`; `Barista, argument 1`; `AcGet`.
@@ -11,7 +11,7 @@ public struct Explanation: Codable, Hashable, Sendable, CustomStringConvertible 
   public var criteria: String
   /// What the requester receives.
   public var outcome: Outcome
-  /// The factories that match and those that nearly match, in the order of their names.
+  /// The factories that match or nearly match, in the order of their names.
   public var candidates: [Candidate]
 
   /// Creates an explanation from its parts.
@@ -81,9 +81,9 @@ public struct Explanation: Codable, Hashable, Sendable, CustomStringConvertible 
   public enum Verdict: Codable, Hashable, Sendable, OpenEnum {
     /// The requester receives its object.
     case chosen
-    /// The requester receives its object, with those of other factories.
+    /// The requester receives its object, with other factories' objects.
     case chosenAsOneOfAll
-    /// It is the one that matches, or one of all, but a request of this kind gets no object of it, for this reason.
+    /// It matches alone, or is one of all, but a request of this kind gets no object of it, for this reason.
     case refused(String)
     /// It matches, but so do primary factories.
     case notPrimary

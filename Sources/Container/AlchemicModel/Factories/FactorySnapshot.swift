@@ -41,7 +41,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   public var scope: String?
   /// What its object does as a service; `nil` where it is none that runs or has run since the start.
   public var service: ServiceSnapshot?
-  /// The problems of the last start that concern it, besides those of its arguments and variables.
+  /// The problems of the last start that concern it, without its arguments' and variables' problems.
   public var problems: [Problem]
 
   /// Creates a factory from its parts.
@@ -120,7 +120,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     case notCreated
     /// The object is being created.
     case creating(since: UInt64, thread: String)
-    /// The object exists. `took` includes what was created or waited for inside of its creation.
+    /// The object exists. `took` includes nested creations and waits.
     case created(at: UInt64, took: UInt64, thread: String)
     /// The container asked for the object and there is none: the method returned `nil`, as its declaration allows. That
     /// stands until the next start, unless the program sets an object.
@@ -145,7 +145,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     private enum StopFailedCodingKeys: String, CodingKey { case _0 = "error", at, took }
   }
 
-  /// Whether the container keeps the factory's object, of which it then has a state.
+  /// Whether the container keeps the factory's object. It then has the object's state.
   public var isKept: Bool { mode != .template && mode != .scoped }
 
   /// The factory's flags in the original framework's notation.

@@ -21,9 +21,9 @@ public struct LiveCounts: Codable, Hashable, Sendable {
   public var isCounting: Bool
   /// When they were counted, in nanoseconds of the container's monotonic clock.
   public var instant: UInt64
-  /// The counts of templates, of weak factories, and of those that `AcInvoke` has used, by ascending factory.
+  /// The counts of templates, of weak factories, and of factories that `AcInvoke` has used, by ascending factory.
   public var counts: [Factory]
-  /// The factory with which the next page begins; `nil` on the last page.
+  /// The first factory of the next page; `nil` on the last page.
   public var next: Int?
 
   /// The count of one factory.

@@ -13,7 +13,7 @@ public struct PropertySnapshot: Codable, Hashable, Sendable {
   public var isRequired: Bool
   /// Whether the value is secret. A snapshot never contains a secret value.
   public var isSecret: Bool
-  /// The names under which the sources can set the value, in the order in which the sources are searched.
+  /// The names under which the sources can set the value, in the search order of the sources.
   public var names: [NameInSource]
   /// The result of the search when the snapshot was taken.
   public var state: State

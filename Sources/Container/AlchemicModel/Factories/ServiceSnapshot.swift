@@ -1,6 +1,6 @@
 /// A service among the objects of a container.
 public struct ServiceSnapshot: Codable, Hashable, Sendable {
-  /// What it does.
+  /// The service's state.
   public var state: State
   /// What its end means for the other services: `cancelGroup`, `gracefullyShutdownGroup` or `ignore`.
   public var whenEnds: String

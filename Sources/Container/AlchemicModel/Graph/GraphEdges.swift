@@ -97,7 +97,7 @@ struct GraphEdges {
     var count = 0
     var groupCount = 0
     var open: [Int] = []
-    // An explicit stack: a chain of ten thousand factories must not overflow that of the thread.
+    // An explicit stack: a chain of ten thousand factories must not overflow the thread's.
     var stack: [(node: Int, next: Int)] = []
     func enter(_ node: Int) {
       order[node] = count

@@ -19,7 +19,7 @@ extension ContainerSnapshot {
       lines.append("  f\(index)[\(quoted(failure.code))]:::failed")
       lines.append("  n\(failure.from) \(failure.kind.arrow)|\(quoted(failure.label))| f\(index)")
     }
-    // Links are numbered in the order in which they appear.
+    // Links are numbered in the order they appear.
     for (index, edge) in edges.all.enumerated() {
       switch edge.cycle {
       case .none: break
@@ -34,7 +34,7 @@ extension ContainerSnapshot {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A text in quotes, in which characters with a meaning in Mermaid, Markdown or HTML are numeric entities.
+  /// A text in quotes. Characters with a meaning in Mermaid, Markdown or HTML become numeric entities.
   private func quoted(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

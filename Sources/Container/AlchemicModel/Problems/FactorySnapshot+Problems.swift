@@ -1,5 +1,6 @@
 extension [FactorySnapshot] {
-  /// Adds the problems of a start to the factories that they concern. Those of arguments and variables are in the snapshot.
+  /// Adds the problems of a start to the factories that they concern. The snapshot has the problems of arguments and
+  /// variables.
   package mutating func add(_ problems: [Problem]) {
     var concerned: [String: [Problem]] = [:]
     for problem in problems {

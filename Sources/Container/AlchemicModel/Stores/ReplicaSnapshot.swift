@@ -1,4 +1,4 @@
-/// What a store's replica is doing: the object that keeps the store and a server the same.
+/// The state of a store's replica: the object that keeps the store and a server the same.
 public struct ReplicaSnapshot: Codable, Hashable, Sendable {
   /// The server, as text for people, such as `etcd ×3`.
   public var server: String

@@ -2,12 +2,12 @@ internal import AlchemicCore
 
 /// Which services need which, directly or through other objects, as a value.
 struct ServiceOrder: Sendable {
-  /// The services, by their indices among the members: each after those that it needs, otherwise in the order of the members.
+  /// The services, by their indices among the members: each after its needs, otherwise in the order of the members.
   let services: [Int]
   /// What each service needs, as indices of `services`, in ascending order.
   let needs: [[Int]]
 
-  /// - Parameter members: The factories, as those of a stop: services are the stoppable ones.
+  /// - Parameter members: The factories, as members of a stop: services are the stoppable ones.
   init(_ members: [StopPlan.Member]) {
     let uses = StopPlan.orderedNeeds(of: members)
     var reached = Array(repeating: Set<Int>(), count: members.count)
@@ -21,7 +21,7 @@ struct ServiceOrder: Sendable {
     needs = services.map { service in reached[service].compactMap { index[$0] }.sorted() }
   }
 
-  /// All members, each after those that it uses, of which none leads back to it.
+  /// All members, each after its uses. No member leads back to itself.
   private static func usedFirst(_ uses: [[Int]]) -> [Int] {
     var order: [Int] = []
     var isVisited = Array(repeating: false, count: uses.count)

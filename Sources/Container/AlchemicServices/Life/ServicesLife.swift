@@ -68,7 +68,7 @@ struct ServicesLife: Sendable {
   }
 
   enum State: Hashable, Sendable {
-    /// It waits until those that it needs are ready.
+    /// It waits until its needs are ready.
     case waiting
     case running(isReady: Bool)
     /// It was asked to end, or cancelled, at this time.
@@ -241,7 +241,8 @@ struct ServicesLife: Sendable {
     return steps + giveUpSkipped(by: plan)
   }
 
-  /// Gives up what the plan has skipped, because no time is left. The container stops even then: it says what it left.
+  /// Gives up what the plan has skipped, because no time is left. The container stops even then: its report names the
+  /// rest.
   private mutating func giveUpSkipped(by plan: StopPlan) -> [Step] {
     var steps: [Step] = []
     for service in states.indices where plan.states[service] == .skipped {

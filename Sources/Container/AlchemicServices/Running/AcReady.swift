@@ -28,7 +28,7 @@
     task.announce()
   }
 
-  /// What a service finds in its task.
+  /// The task-local value of a service's task.
   ///
   /// An object, because a program that is optimised under Thread Sanitizer crashes where a task-local value is a closure.
   final class ServiceTask: Sendable {

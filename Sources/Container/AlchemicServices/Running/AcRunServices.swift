@@ -22,8 +22,8 @@
   /// signal also ends a start that is under way. See <doc:Services>.
   ///
   /// - Parameters:
-  ///   - gracefulShutdownSignals: The signals that end the services in order: each finishes its work, once those that need it
-  ///     have ended. A later one has no further effect.
+  ///   - gracefulShutdownSignals: The signals that end the services in order: each finishes its work, once its
+  ///     dependents have ended. A later one has no further effect.
   ///   - cancellationSignals: The signals that cancel all services at once, also while they end. None of them may be a
   ///     graceful one.
   ///   - limit: The time for the end of all services and for the stop of the container.

@@ -19,7 +19,7 @@ public enum ServicesError: Error, CustomStringConvertible {
     return switch self {
     case .serviceEnded(let name, let location):
       "the service \(place(name, location)) has ended; declare AcWhenServiceEnds(.ignore) where the others should "
-        + "continue, or AcWhenServiceEnds(.gracefullyShutdownGroup) where its end is that of the program"
+        + "continue, or AcWhenServiceEnds(.gracefullyShutdownGroup) where its end must end the program"
     case .serviceFailed(let name, let location, let error): "the service \(place(name, location)) failed: \(error)"
     case .unclean(let report): "the program has not ended cleanly: \(report)"
     case .alreadyRunning: "the services of the container already run"

@@ -2,7 +2,7 @@ public import AlchemicCore
 
 /// How the services of a container ended, and how the container stopped.
 public struct ServicesReport: Sendable, CustomStringConvertible {
-  /// The services in dependency order, each after those that it needs.
+  /// The services in dependency order.
   public let services: [Service]
   /// How the container stopped; `nil` where it never started.
   public let container: StopReport?

@@ -20,7 +20,7 @@ extern _Thread_local uintptr_t alchemic_stack_reserve;
 /// Measures both. A stack that cannot be measured is never short.
 void alchemic_measure_stack(void);
 
-/// Whether little of this thread's stack is left. False on other stacks, such as that of a signal handler.
+/// Whether little of this thread's stack is left. False on other stacks, such as a signal handler's.
 static inline bool alchemic_is_stack_short(void) {
   if (__builtin_expect(alchemic_stack_end == 0, 0)) {
     alchemic_measure_stack();

@@ -23,10 +23,10 @@ struct Choice {
     wonNames = new.filter { !known.contains($0) }
   }
 
-  /// What it no longer receives: of an array only the members that are gone.
+  /// The objects that it no longer receives: of an array, only the lost members.
   var lost: String { words(lostNames, of: before, in: oldContainer) }
 
-  /// What it receives now: of an array only the new members.
+  /// The objects that it receives now: of an array, only the new members.
   var won: String { words(wonNames, of: after, in: newContainer) }
 
   private func words(_ names: [String], of dependency: DependencySnapshot, in container: ContainerSnapshot) -> String {

@@ -1,4 +1,4 @@
-/// What a comparison looks at, and which durations count as different.
+/// The subjects of a comparison, and the durations that count as different.
 public struct ComparisonOptions: Hashable, Sendable {
   /// The sections that are left out.
   public var ignored: Set<ContainerDiff.Section>
@@ -12,7 +12,7 @@ public struct ComparisonOptions: Hashable, Sendable {
   }
 }
 
-/// The rule by which two durations of one run each count as different.
+/// The rule that decides whether two durations of one run each are different.
 ///
 /// Both limits must be exceeded. Short creations vary by a multiple from run to run, because a thread that loses its
 /// processor once waits for some milliseconds; so a difference needs an absolute size. Long ones vary in proportion to their

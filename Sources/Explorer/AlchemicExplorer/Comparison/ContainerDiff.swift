@@ -39,7 +39,7 @@ public struct ContainerDiff: Hashable, Sendable {
     case choices
     /// Arguments and variables that only one of the containers has.
     case edges
-    /// What is declared otherwise: types, modes, flags, protocols, constants.
+    /// Changed declarations: types, modes, flags, protocols, constants.
     case options
     /// Settings of stores, with their default values.
     case settings
@@ -125,7 +125,7 @@ extension Difference.Change {
     }
   }
 
-  /// What it is called in a report for programs.
+  /// Its name in a report for programs.
   public var name: String {
     switch self {
     case .added: "added"

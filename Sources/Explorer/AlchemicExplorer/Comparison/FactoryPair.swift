@@ -94,7 +94,7 @@ struct FactoryPair {
 }
 
 extension FactorySnapshot {
-  /// What it is, in a few words.
+  /// A summary in a few words.
   var summary: String {
     ([typeName, mode.rawValue] + Flag.allCases.filter(flags.contains).map(\.rawValue)).joined(separator: ", ")
   }
@@ -114,7 +114,7 @@ extension FactorySnapshot {
 extension DependencySnapshot {
   var flagWords: String { FactorySnapshot.Flag.allCases.filter(flags.contains).map(\.rawValue).joined(separator: ", ") }
 
-  /// What it receives.
+  /// The objects that it receives, in words.
   func words(in container: ContainerSnapshot) -> String {
     switch resolution {
     case .unresolved: "not resolved"

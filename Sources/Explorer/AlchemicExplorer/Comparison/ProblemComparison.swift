@@ -21,7 +21,7 @@ struct ProblemComparison {
       }
   }
 
-  /// The problems by what they concern: their texts contain lines, which change with every edit.
+  /// The problems by their subjects: their texts contain lines, which change with every edit.
   private static func problems(of container: ContainerSnapshot) -> [Known] {
     var found: [Known] = []
     func add(_ failure: FailureSnapshot, _ fallback: String, _ factory: String?) {
@@ -47,7 +47,7 @@ struct ProblemComparison {
         found.append(Known(subject: "\(store.id): \(notice.text)", text: "", factory: nil))
       }
     }
-    // One problem can be that of the start and of a factory: the one with its factory counts.
+    // A problem of the start can also be a factory's: the one with its factory counts.
     var seen: [String: Int] = [:]
     var result: [Known] = []
     for problem in found {

@@ -2,7 +2,7 @@ public import AlchemicInspection
 
 /// One of the two runs of a comparison, as a report names it.
 public struct RunSummary: Hashable, Sendable {
-  /// What the user called it.
+  /// The user's name for it.
   public var name: String
   /// Where its state comes from.
   public var origin: Origin

@@ -4,9 +4,9 @@ import TerminalScreen
 struct Divider: Hashable {
   /// The share that it changes.
   let share: Proportions.Share
-  /// The rows or columns in which it moves.
+  /// The rows or columns that it moves within.
   let extent: Range<Int>
-  /// Whether the share is that of the first part.
+  /// Whether the share is the first part's.
   let isFirst: Bool
   /// Its current area: the borders on both sides.
   let area: Rectangle

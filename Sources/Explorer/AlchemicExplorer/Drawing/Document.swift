@@ -13,7 +13,7 @@ struct Document {
     case lines([Line])
     /// A row for each item, drawn by the pane.
     case items([Int])
-    /// Problems, of which there can be very many: their lines are laid out when they are drawn.
+    /// Problems. There can be very many, so their lines are laid out when they are drawn.
     case problems(ProblemRows)
 
     var count: Int {

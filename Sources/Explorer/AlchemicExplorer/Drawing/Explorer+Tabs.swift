@@ -18,8 +18,8 @@ extension Explorer {
     }
   }
 
-  /// The hidden panes that a pane's border names, where no row of tabs does: those that share its place, or all of them
-  /// where it fills the window.
+  /// The hidden panes that a pane's border names, where no row of tabs does: the panes in its place, or all panes where
+  /// it fills the window.
   ///
   /// They have their names where there is room, otherwise the keys that go there, and nothing without room for these.
   func borderTabs(of model: any PaneModel, in rectangle: Rectangle) -> [BorderTab] {

@@ -25,7 +25,7 @@ package enum Format {
     return "\(first[0]) of \(whole)"
   }
 
-  /// A share from 0 to 1 in per cent, with two digits where it is small: `97 %`, `1.2 %`.
+  /// Formats a fraction as a percentage, small ones with one decimal: `97 %`, `1.2 %`.
   package static func percent(_ share: Double) -> String {
     let tenths = Int(max(0, min(1, share)) * 1_000 + 0.5)
     return tenths >= 100 ? "\((tenths + 5) / 10) %" : "\(tenths / 10).\(tenths % 10) %"

@@ -102,7 +102,7 @@ struct Layout: Hashable {
     add(focus == first ? resident(.right, nil) : focus, right)
   }
 
-  /// Two related panes, of which the focused one is larger.
+  /// Two related panes. The focused one is larger.
   private mutating func arrangeStacked(_ focus: Pane, in body: Rectangle) {
     let above = seats.first { $0.pane == focus }?.place.companion
     let below = seats.first { $0.place.companion == focus }?.pane

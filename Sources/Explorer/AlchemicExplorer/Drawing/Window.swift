@@ -4,7 +4,7 @@ struct Window: Hashable {
   let layout: Layout
   let tabs: [BorderTab]
 
-  /// What a window depends on.
+  /// The inputs of a window.
   struct Inputs: Hashable {
     var width, height: Int
     var focus: Pane
@@ -21,8 +21,8 @@ struct Window: Hashable {
     tabs = Self.tabs(labels, width: inputs.width, focus: inputs.focus)
   }
 
-  /// Where there is little room, first the spaces between the tabs give way, down to one. Then the longest names give
-  /// way one by one to what is short; that of the focused pane stays.
+  /// Where there is little room, first the spaces between the tabs give way, down to one. Then short names replace the
+  /// longest ones, one by one; the focused pane's name stays.
   private static func tabs(_ labels: [PaneLabel], width: Int, focus: Pane) -> [BorderTab] {
     var named = Set(labels.map(\.pane))
     var spacing = TabSpacing.wide

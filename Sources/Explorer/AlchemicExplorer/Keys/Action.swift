@@ -2,7 +2,7 @@
 struct Action: Sendable {
   /// The name in the configuration file, where its keys can be changed.
   let name: String
-  /// Its names in other programs, by which the command palette also finds it.
+  /// Its names in other programs. The command palette finds it by these too.
   let otherNames: [String]
   /// Whether it changes the container, which a read-only explorer does not do.
   let isChange: Bool

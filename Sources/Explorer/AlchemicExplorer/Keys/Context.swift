@@ -1,4 +1,4 @@
-/// What the keys act on: a pane, or an overlay over the panes.
+/// The target of the keys: a pane, or an overlay over the panes.
 struct Context: Hashable, Sendable {
   let name: String
 

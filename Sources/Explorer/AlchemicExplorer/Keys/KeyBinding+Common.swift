@@ -121,7 +121,7 @@ extension KeyBinding {
       KeyBinding(.panes, [.tab, .right, .character("l")], .nextPane, "next pane", hint: "pane"),
       KeyBinding(.panes, [.backTab, .left, .character("h")], .previousPane, "previous pane"),
     ]
-      // The key 0 is that of the tenth pane, and P that of the eleventh, the program's output.
+      // The key 0 shows the tenth pane, and P the eleventh, the program's output.
       + zip("1234567890P", 1...max(1, count)).map { key, number in
         KeyBinding(.panes, [.character(key)], .go(number), "go to the pane with that number")
       }

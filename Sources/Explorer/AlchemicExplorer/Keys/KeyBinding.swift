@@ -1,6 +1,6 @@
 public import TerminalScreen
 
-/// An entry of the key table: keys, their action, and the contexts in which they apply.
+/// An entry of the key table: keys, their action, and their contexts.
 ///
 /// The table feeds the dispatch, the footer, the help and the manual, so that they cannot disagree.
 public struct KeyBinding: Hashable, Sendable {

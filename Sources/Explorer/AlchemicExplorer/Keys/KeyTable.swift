@@ -12,7 +12,7 @@ public struct KeyTable: Hashable, Sendable {
   /// The positions of a context's bindings, in the order of the table.
   private struct Positions: Hashable {
     var all: [Int] = []
-    /// Those that the footer always shows, from right to left, and its others.
+    /// The footer's permanent bindings, from right to left, and its others.
     var pinned: [Int] = []
     var hinted: [Int] = []
 

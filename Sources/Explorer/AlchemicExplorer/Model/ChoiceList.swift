@@ -1,6 +1,6 @@
 import AlchemicInspection
 
-/// The values of a choice, of which the user selects one by moving or by typing a part of its title.
+/// The values of a choice. The user selects one by moving or by typing a part of its title.
 struct ChoiceList: Hashable {
   let choices: [EntrySnapshot.Choice]
   /// The typed part.

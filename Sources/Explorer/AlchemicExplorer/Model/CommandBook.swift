@@ -22,7 +22,7 @@ struct CommandBook: Hashable {
     var purpose: Purpose
   }
 
-  /// What the answer of a command concerns.
+  /// The subject of a command's answer.
   enum Purpose: Hashable {
     /// Nothing but the command.
     case command

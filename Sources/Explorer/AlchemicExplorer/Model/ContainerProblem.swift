@@ -8,14 +8,14 @@ package struct ContainerProblem: Hashable, Sendable {
   package var text: String
   /// Where it is in the source.
   package var location: AlchemicSourceLocation?
-  /// What it concerns.
+  /// The subject of the problem.
   package var subject: Subject
-  /// Further factories that it concerns, then those that could be meant.
+  /// Further factories that it concerns, then similar ones.
   package var links: [Link] = []
   /// The file that it concerns, of a store.
   package var path: String?
 
-  /// What a problem concerns.
+  /// The subject of a problem.
   package enum Subject: Hashable, Sendable {
     /// A factory, by its id: the one to look at first. `nil` where the error names none.
     case factory(Int?)

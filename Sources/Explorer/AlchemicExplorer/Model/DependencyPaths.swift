@@ -16,7 +16,7 @@ struct DependencyPaths: Hashable {
     up = DependencyPaths.predecessors(from: origin, count: factories.count) { factories[$0].dependents }
   }
 
-  /// The factories on the path to another one, each of which needs the next; `nil` where there is no path.
+  /// The factories on the path to another one: each needs the next; `nil` where there is no path.
   ///
   /// The origin is the first one, or the last one where the other factory needs it.
   func path(to factory: Int) -> [Int]? {

@@ -20,7 +20,7 @@ struct LiveHistory: Hashable {
   /// The time between two samples, in nanoseconds.
   static let interval: UInt64 = 1_000_000_000
 
-  /// Adds the counts of a moment. Returns whether there can be newer ones: those of a saved file stay the same.
+  /// Adds the counts of a moment. Returns whether there can be newer ones: a saved file's stay the same.
   mutating func add(_ counts: LiveCounts) -> Bool {
     let isNewer = counts.isCounting && counts.instant != lastInstant
     guard isNewer else { return false }

@@ -13,7 +13,7 @@ package struct PathCompletion: Hashable, Sendable {
   /// The names that complete the path, in order. Hidden files only where the user asks for them.
   ///
   /// - Parameters:
-  ///   - names: The names in the directory; those of directories end with `/`.
+  ///   - names: The names in the directory; names of directories end with `/`.
   ///   - ending: The ending of the files that come first, before directories and the rest; `nil` for none.
   package func candidates(_ names: [String], first ending: String? = nil) -> [String] {
     func rank(_ name: String) -> Int {

@@ -1,15 +1,15 @@
 package import AlchemicInspection
 
 extension ContainerSnapshot {
-  /// All problems, each once: those that ended the last start first, then failed objects and unresolved dependencies by
-  /// factory, failed callbacks, and what went wrong in stores.
+  /// All problems, each once: first the problems that ended the last start, then failed objects and unresolved
+  /// dependencies by factory, failed callbacks, and what went wrong in stores.
   package var allProblems: [ContainerProblem] {
     var index = ProblemIndex(self)
     return index.problems(of: self)
   }
 }
 
-/// The factories that have problems, and those that problems name, so that an event costs no look at all factories.
+/// The factories that have problems, or that problems name, so that an event costs no look at all factories.
 struct ProblemIndex: Hashable, Sendable {
   /// The ids of the factories that have an error.
   private var failing: Set<Int> = []
@@ -93,7 +93,7 @@ private struct ProblemSearch {
 
   /// Adds the problems of an error that are not known.
   ///
-  /// - Parameter subject: What a problem without factories concerns, by its text.
+  /// - Parameter subject: The subject of a problem without factories, by its text.
   private mutating func add(_ failure: FailureSnapshot, _ subject: (String) -> ContainerProblem.Subject) {
     if failure.problems.isEmpty, seen.insert(failure.text).inserted {
       found.append(ContainerProblem(text: failure.text, subject: subject(failure.text)))
@@ -113,7 +113,7 @@ private struct ProblemSearch {
     }
   }
 
-  /// The factory of a name; of several, the one that is declared at the place.
+  /// The factory of a name; of several, the one at the candidate's source location.
   private func factory(_ candidate: Problem.Candidate) -> Int? {
     let found = ids[candidate.name] ?? []
     return found.first { container.factories[$0].location == candidate.location } ?? found.first

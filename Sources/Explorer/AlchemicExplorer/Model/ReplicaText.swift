@@ -1,6 +1,6 @@
 import AlchemicInspection
 
-/// The words for what a store's replica is doing.
+/// The words for the state of a store's replica.
 enum ReplicaText {
   /// The state in one line, such as `etcd ×3 · 2 waiting · offline for 40 s, retrying in 8 s`.
   ///

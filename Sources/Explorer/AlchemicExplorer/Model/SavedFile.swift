@@ -1,4 +1,4 @@
-/// The file from which the explorer shows a container.
+/// The file with the container that the explorer shows.
 public struct SavedFile: Hashable, Sendable {
   /// How the names of saved files end.
   static let ending = ".alchemic"

@@ -1,6 +1,6 @@
 package import AlchemicInspection
 
-/// What a service does, in words.
+/// The state of a service, in words.
 package enum ServiceText {
   /// The state: `service ready after 3.20 ms`.
   package static func state(of service: ServiceSnapshot, _ symbols: Symbols) -> String {

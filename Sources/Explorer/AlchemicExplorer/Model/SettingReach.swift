@@ -1,6 +1,6 @@
 package import AlchemicInspection
 
-/// What is known about who uses a setting: its declarations, and where its store is injected.
+/// The possible users of a setting: its declarations, and the factories that its store is injected into.
 ///
 /// Which objects have read a value is not recorded, so none is named as its reader.
 package struct SettingReach: Hashable, Sendable {
@@ -8,12 +8,12 @@ package struct SettingReach: Hashable, Sendable {
   package var declarations: [String]
   /// The name of the factory whose object is its store.
   package var owner: String?
-  /// The names of the factories into whose objects the store is injected.
+  /// The names of the factories that the store is injected into.
   package var dependents: [String]
 }
 
 extension ContainerSnapshot {
-  /// What is known about who uses a setting.
+  /// The possible users of a setting.
   package func reach(of entry: EntrySnapshot, in store: StoreSnapshot) -> SettingReach {
     let owner = store.factory.flatMap { name in factories.first { $0.name == name } }
     return SettingReach(

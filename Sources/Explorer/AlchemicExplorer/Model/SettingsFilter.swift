@@ -2,9 +2,10 @@ package import AlchemicModel
 
 /// A filter for settings: words, all of which must match.
 ///
-/// A word matches a setting whose title, key or group contains it, or whose origin it is. `changed` matches those whose
-/// value differs from the default value, `conflict` those that another device changed at the same time, `origin:stored` those with this origin, and `by:emma` those that this author
-/// changed last. A word after `-` or `!` must not match. Case does not matter.
+/// A word matches a setting whose title, key or group contains it, or whose origin it is. `changed` matches settings
+/// whose value differs from the default value. `conflict` matches settings that another device changed at the same
+/// time. `origin:stored` matches an origin, and `by:emma` the author of the last change. A word after `-` or `!` must
+/// not match. Case does not matter.
 package struct SettingsFilter: Hashable, Sendable {
   private let terms: [FilterTerm]
 

@@ -1,6 +1,6 @@
 public import AlchemicInspection
 
-/// What the start-up pane shows of a finished start: the profile, and what it would otherwise compute at each key.
+/// The start-up pane's data for a finished start: the profile, and results that are too slow to compute at each key.
 public struct StartAnalysis: Hashable, Sendable {
   package let profile: StartProfile
   /// The factories on the critical path.
@@ -41,7 +41,7 @@ public struct StartAnalysis: Hashable, Sendable {
       .filter { $0.time >= least }.sorted { ($1.time, $0.factory) < ($0.time, $1.factory) }.prefix(8))
   }
 
-  /// The factories in an order other than that of the start, which is by thread.
+  /// The factories in an order other than the start's, which is by thread.
   func factories(in order: StartOrder) -> [Int] {
     switch order {
     case .start: []

@@ -1,7 +1,7 @@
 import AlchemicInspection
 
-/// Which steps of a start each step needed: by its declaration, also through templates, and by what it created or waited
-/// for.
+/// The steps of a start that each step needed: by its declaration, also through templates, and by its creations and
+/// waits.
 struct StartNeeds: Hashable {
   /// The positions of the steps that the step at the same position needed.
   private(set) var byStep: [[Int]]

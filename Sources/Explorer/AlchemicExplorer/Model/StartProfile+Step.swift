@@ -7,13 +7,13 @@ extension StartProfile {
     package var factory: Int
     /// When the creation began and ended.
     package var began, ended: UInt64
-    /// The thread on which it ended.
+    /// The thread that ended it.
     package var thread: String
-    /// The duration without what was created or waited for inside.
+    /// The duration without nested creations and waits.
     package var own: UInt64
     /// The factory inside of whose creation this one took place.
     package var outer: Int?
-    /// The times in which it could not continue.
+    /// The intervals during which it could not continue.
     package var waits: [CreationSnapshot.Wait] = []
     /// Whether it failed.
     package var hasFailed = false
@@ -42,7 +42,7 @@ extension StartProfile {
     }
   }
 
-  /// A time of a start in which no step and no callback ran.
+  /// An interval of a start without a running step or callback.
   package struct Gap: Hashable, Sendable {
     package var began, ended: UInt64
     /// The factory of the step that ended last before it; `nil` before the first step.
@@ -52,7 +52,7 @@ extension StartProfile {
 
     package var total: UInt64 { ended - began }
 
-    /// - Parameter steps: The steps, in the order in which they began.
+    /// - Parameter steps: The steps, in the order they began.
     static func all(
       from began: UInt64, to ended: UInt64, _ steps: [Step], _ callbacks: [CallbackSnapshot]
     ) -> [Gap] {

@@ -6,13 +6,13 @@ package import AlchemicInspection
 package struct StartProfile: Hashable, Sendable {
   /// When the start began and ended.
   package let began, ended: UInt64
-  /// The finished steps, in the order in which they began.
+  /// The finished steps, in the order they began.
   package let steps: [Step]
-  /// The chain of steps, each of which needs the one before it, whose own times add up to most: no start can take less.
+  /// The chain of steps with the largest sum of own times. Each needs the one before it, so no start can take less.
   package let criticalPath: [Int]
   /// The sum of the own times on the critical path.
   package let criticalTime: UInt64
-  /// The times in which no step and no callback ran, in their order.
+  /// The intervals without a running step or callback, in order.
   package let gaps: [Gap]
   /// The gaps that took at least a hundredth of the start, from the longest.
   package let longGaps: [Gap]
@@ -48,7 +48,7 @@ package struct StartProfile: Hashable, Sendable {
 
   /// Why the start would take as long without a step, in words; `nil` where it would be shorter.
   ///
-  /// - Parameter duration: What it would take without the step.
+  /// - Parameter duration: The duration of the start without the step.
   package func reasonForNoGain(without factory: Int, duration: UInt64, _ symbols: Symbols) -> String? {
     guard total - min(total, duration) <= least else { return nil }
     guard let step = step(of: factory), step.total <= least else { return "other work takes that long" }

@@ -6,9 +6,9 @@ import AlchemicInspection
 struct StartSchedule: Hashable {
   /// When each step began and ended.
   private let began, ended: [UInt64]
-  /// The positions of the steps that are not part of another step, in the order in which they ended.
+  /// The positions of the steps that are not part of another step, in the order they ended.
   private let outermost: [Int]
-  /// The steps that each step followed, on its thread or as its needs: those of a position are between two starts.
+  /// The steps that each step followed, on its thread or as its needs. A position's steps are between two starts.
   private let followed, followedStarts: [Int]
   /// For each step: the steps that were created inside of it.
   let inner: [[Int]]
@@ -16,7 +16,7 @@ struct StartSchedule: Hashable {
   let lastEnd: UInt64
   /// For each step: what interrupted it, in order. Most have nothing.
   private let pieces: [[Piece]]
-  /// For each step: the place among the outermost steps of the one that it is, or is part of.
+  /// For each step: the place of its outermost step, which may be itself.
   private let turns: [Int]
 
   /// A part of a step that was not its own work.
@@ -83,7 +83,7 @@ struct StartSchedule: Hashable {
     return (created + waited).sorted { $0.began < $1.began }
   }
 
-  /// The positions in the order in which the steps ended; a step comes before the one that it is part of.
+  /// The positions in the order the steps ended; a step comes before its enclosing step.
   static func order(of steps: [StartProfile.Step]) -> [Int] {
     steps.indices.sorted { (steps[$0].ended, steps[$1].began) < (steps[$1].ended, steps[$0].began) }
   }
@@ -110,7 +110,7 @@ struct StartSchedule: Hashable {
 
   /// When the last step would end if the own time of one of them were zero, and it waited for nothing.
   ///
-  /// What ended before that step, or before the one that it is part of, is as it was.
+  /// Steps that ended before its outermost step are unchanged.
   func end(without removed: Int) -> UInt64 {
     var ends = ended
     for position in outermost[turns[removed]...] {

@@ -5,13 +5,13 @@ import AlchemicInspection
 struct StartupLog: Hashable {
   /// The number of factories that have an object.
   private(set) var objectCount = 0
-  /// The factories whose object is being created, in the order in which that began.
+  /// The factories whose object is being created, in the order the creations began.
   private(set) var working: [Int] = []
   /// The factories whose object itself took longest, slowest first.
   private(set) var slowest: [Creation] = []
-  /// The same with what was created or waited for inside.
+  /// The same with nested creations and waits.
   private(set) var longest: [Creation] = []
-  /// The threads that created objects in this start, each with its factories, in the order in which creation began.
+  /// The threads that created objects in this start, each with its factories, in the order the creations began.
   private(set) var lanes: [Lane] = []
   /// The factories whose creation began in this start, in that order.
   private(set) var started: [Int] = []
@@ -25,7 +25,7 @@ struct StartupLog: Hashable {
 
   struct Creation: Hashable {
     var factory: Int
-    /// How long it took without what was created or waited for inside, in nanoseconds.
+    /// The duration without nested creations and waits, in nanoseconds.
     var own: UInt64
     /// How long it took in all.
     var total: UInt64
@@ -64,7 +64,7 @@ struct StartupLog: Hashable {
 
   /// Reports that a factory's object changed its state.
   ///
-  /// - Parameter own: How long the creation took without what was created or waited for inside; `nil` if unknown.
+  /// - Parameter own: The duration of the creation without nested creations and waits; `nil` if unknown.
   mutating func change(_ id: Int, from old: FactorySnapshot.State, to new: FactorySnapshot.State, own: UInt64? = nil) {
     count(id, from: old, to: new, own: own)
     if let thread = new.creation?.thread { addToLane(id, thread) }
@@ -111,7 +111,7 @@ struct StartupLog: Hashable {
 }
 
 extension FactorySnapshot {
-  /// When the creation of its object began, and on which thread, also after the object has stopped or was released.
+  /// The beginning and the thread of its object's creation, also after the object has stopped or was released.
   fileprivate var lastCreation: (began: UInt64, thread: String)? {
     if let creation = state.creation { return (creation.began, creation.thread) }
     switch state {
@@ -122,7 +122,7 @@ extension FactorySnapshot {
 }
 
 extension FactorySnapshot.State {
-  /// When the creation of the object began and ended, and on which thread.
+  /// The beginning, the end and the thread of the object's creation.
   var creation: (began: UInt64, ended: UInt64?, thread: String)? {
     switch self {
     case .creating(let since, let thread): (since, nil, thread)

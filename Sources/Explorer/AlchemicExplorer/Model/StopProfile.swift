@@ -8,7 +8,7 @@ package struct StopProfile: Hashable, Sendable {
   package let began: UInt64
   /// When it ended; `nil` while it goes on.
   package let ended: UInt64?
-  /// The objects in the order in which they began to stop; then those that did not begin.
+  /// The objects in the order they began to stop; then the objects that did not begin.
   package let rows: [Row]
 
   /// An object that stops, has stopped, or waits for its turn.
@@ -73,7 +73,7 @@ package struct StopProfile: Hashable, Sendable {
     self.rows = rows.sorted { ($0.began ?? .max, $0.rank, $0.factory) < ($1.began ?? .max, $1.rank, $1.factory) }
   }
 
-  /// The objects that are not stopped: those that threw an error, that took too long, or that had no time left.
+  /// The objects that are not stopped, because they threw an error, took too long, or had no time left.
   package var problems: [Row] {
     rows.filter {
       switch $0.outcome {
@@ -102,7 +102,7 @@ package struct StopProfile: Hashable, Sendable {
 }
 
 extension StopProfile.Row {
-  /// The place among those that did not begin.
+  /// The place among the objects that did not begin.
   fileprivate var rank: Int {
     switch outcome {
     case .stopped, .stopping, .failed: 0
@@ -117,7 +117,7 @@ extension FactorySnapshot {
 }
 
 extension FailureSnapshot {
-  /// The error of an object that did not stop in one line, with what it kept waiting or waited for.
+  /// The error of an object that did not stop, in one line, with the objects that waited for it or that it waited for.
   package var stopWords: String {
     let others = problems.first.map { $0.factories.dropFirst().joined(separator: ", ") } ?? ""
     let line = String(text.prefix { !$0.isNewline })

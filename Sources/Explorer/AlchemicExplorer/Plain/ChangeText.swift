@@ -9,8 +9,8 @@ enum ChangeText {
     lines(of: event.change, before: before, after: after)
   }
 
-  /// The line for objects that the container does not keep, of which a program may create thousands in a second: for the
-  /// list of events only.
+  /// The line for objects that the container does not keep, for the list of events only. A program may create thousands
+  /// in a second.
   static func noted(_ event: ContainerEvent, in container: ContainerSnapshot?) -> String? {
     guard case .factory(let id, .notCreated, let count) = event.change, count > 0, let container,
       container.factories.indices.contains(id)

@@ -5,7 +5,7 @@ package import AlchemicInspection
 package struct LineCompletion: Hashable, Sendable {
   /// How many characters at the end of the line the completion replaces.
   package var replaced: Int
-  /// What they are replaced by: as much as all candidates have in common; with a space behind a single one that another word
+  /// Their replacement: as much as all candidates have in common; with a space behind a single one that another word
   /// can follow.
   package var replacement: String
   /// The candidates, in order; empty if there is only one.
@@ -15,7 +15,7 @@ package struct LineCompletion: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - container: The container, for the names in it; `nil` before the first snapshot.
-  ///   - files: The names in a directory, `""` for the current one; those of directories end with `/`.
+  ///   - files: The names in a directory, `""` for the current one; names of directories end with `/`.
   package init?(of line: String, in container: ContainerSnapshot?, files: (_ directory: String) -> [String]) {
     let start = line.drop { $0 == " " }
     guard let space = start.firstIndex(of: " ") else {

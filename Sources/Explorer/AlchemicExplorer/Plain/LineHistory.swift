@@ -5,7 +5,7 @@ package enum LineHistory {
   /// How many lines are remembered.
   package static let limit = 1_000
 
-  /// The lines of a file, oldest first, without those that a later one repeats.
+  /// The lines of a file, oldest first, without lines that a later one repeats.
   package static func lines(in text: String) -> [String] {
     var seen: Set<Substring> = []
     let lines = text.split(separator: "\n").reversed().filter { seen.insert($0).inserted }

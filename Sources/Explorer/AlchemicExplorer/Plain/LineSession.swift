@@ -46,7 +46,7 @@ public struct LineSession: Sendable {
     case diff
     /// Which objects are alive.
     case live
-    /// Which scopes are open, of those that match a filter.
+    /// The open scopes that match a filter.
     case scopes(String)
     /// A file that is written.
     case file

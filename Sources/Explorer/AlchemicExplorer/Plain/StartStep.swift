@@ -6,7 +6,7 @@ struct StartStep: Hashable {
   var after: UInt64?
   /// How long the step took; `nil` if it has not ended or takes no time.
   var took: UInt64?
-  /// How long it took without what was created or waited for inside; `nil` for anything but a creation.
+  /// The duration without nested creations and waits; `nil` for anything but a creation.
   var own: UInt64?
   /// The sum of its waits, if there were any.
   var waited: UInt64?
@@ -19,7 +19,7 @@ struct StartStep: Hashable {
   /// The factory's name, or the callback's label.
   var name: String
 
-  /// The steps of the last start in the order in which they began; steps without a time are at the end.
+  /// The steps of the last start in the order they began; steps without a time are at the end.
   static func all(in container: ContainerSnapshot) -> [StartStep] {
     let start = container.progress.beganAt
     func since(_ instant: UInt64) -> UInt64? { start.map { instant > $0 ? instant - $0 : 0 } }

@@ -29,7 +29,7 @@ extension StateText {
       + steps.map { line(of: $0, profile, in: container) } + gaps(profile, in: container)).map(\.printable)
   }
 
-  /// What the start would have taken without a step.
+  /// The duration of the start without a step.
   private static func without(_ step: StartProfile.Step, _ profile: StartProfile) -> String {
     let total = duration(profile.total)
     let shortened = profile.duration(without: step.factory)

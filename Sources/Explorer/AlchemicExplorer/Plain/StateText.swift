@@ -81,7 +81,7 @@ enum StateText {
     throw Refusal("There is no factory \(quoted(name)).\(hint)")
   }
 
-  /// What a factory needs, and what uses it.
+  /// The dependencies and the dependents of a factory.
   static func graph(of id: Int, in container: ContainerSnapshot) -> [String] {
     let needs = FactoryLines.tree(of: id, users: false, in: container.factories)
     let users = FactoryLines.tree(of: id, users: true, in: container.factories)

@@ -10,7 +10,7 @@ struct StopStep: Hashable {
   var state: String
   /// The factory's name.
   var name: String
-  /// What it waits for, what it keeps waiting, or why it did not stop, in one line.
+  /// The objects that it waits for or that wait for it, or the reason why it did not stop, in one line.
   var note = ""
   /// The names of the objects that wait or waited for it.
   var keptWaiting: [String] = []

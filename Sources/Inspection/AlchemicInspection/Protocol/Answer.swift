@@ -16,7 +16,7 @@ public enum Answer: Hashable, Sendable {
   case explanations([Explanation])
   /// The living objects, or a page of them.
   case live(LiveCounts)
-  /// The open scopes, and what has outlived its scope.
+  /// The open scopes, and the objects that have outlived their scope.
   case scopes(ScopesReport)
 }
 

@@ -17,7 +17,7 @@ public struct Request: Hashable, Sendable {
     case hello(version: ProtocolVersion, client: String)
     /// Requests a snapshot, which is sent in parts.
     case snapshot
-    /// Subscribes to the events after a number, starting with those that the container remembers.
+    /// Subscribes to the events after a number, starting with the remembered ones.
     case subscribe(after: UInt64)
     /// Ends the subscription.
     case unsubscribe
@@ -45,7 +45,7 @@ public struct Request: Hashable, Sendable {
     case count(Bool)
     /// Requests the living objects, from a factory on.
     case live(from: Int)
-    /// Requests the open scopes, and what has outlived its scope.
+    /// Requests the open scopes, and the objects that have outlived their scope.
     case scopes
   }
 }

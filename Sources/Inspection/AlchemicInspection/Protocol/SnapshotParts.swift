@@ -2,13 +2,13 @@
 public struct SnapshotHeader: Codable, Hashable, Sendable {
   /// The container's process.
   public var process: ProcessDescription
-  /// What the container is doing.
+  /// The phase of the container.
   public var phase: ContainerPhase
   /// The error that ended the last start.
   public var failure: FailureSnapshot?
   /// The progress of the start.
   public var progress: ContainerSnapshot.Progress
-  /// The open scopes, and what has outlived its scope.
+  /// The open scopes, and the objects that have outlived their scope.
   public var scopes: ScopesSnapshot
   /// The number of the newest event that the snapshot includes.
   public var lastEvent: UInt64

@@ -12,7 +12,7 @@ protocol Server: AnyObject {
   var port: Int { get }
 }
 
-/// The server of the bank's head office, which sends back what it receives.
+/// The server of the bank's head office, which sends received bytes back.
 ///
 /// It has its own thread, which sleeps until a socket is ready and ends with the server.
 final class EchoServer: Server, AlchemicDeclaring {

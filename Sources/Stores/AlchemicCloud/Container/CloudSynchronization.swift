@@ -15,7 +15,7 @@ public final class CloudSynchronization: AlchemicSendable {
 
   deinit { running?.end() }
 
-  /// What the replica is doing now. In a container that keeps its stores in memory it is stopped.
+  /// The present status of the replica. In a container that keeps its stores in memory it is stopped.
   public var status: CloudStatus { running?.replica.status ?? CloudStatus(connection: .stopped) }
 
   /// The present status, then each later one, until the reader's task is cancelled. A slow reader gets the newest.
@@ -27,7 +27,7 @@ public final class CloudSynchronization: AlchemicSendable {
       }
   }
 
-  /// Sends what is unsent, for at most a time, and ends the synchronisation. Changes that are not sent stay in the
+  /// Sends unsent changes, for at most a time, and ends the synchronisation. Changes that are not sent stay in the
   /// store's file; the next start sends them.
   ///
   /// - Parameter limit: How long to wait for the server. If it is offline, this does not wait.
@@ -35,7 +35,7 @@ public final class CloudSynchronization: AlchemicSendable {
 }
 
 extension CloudSynchronization: AlchemicStopping {
-  /// Sends what is unsent within the time that the container gives this object, and ends the synchronisation.
+  /// Sends unsent changes within the time that the container gives this object, and ends the synchronisation.
   public func alchemicStop() async { await stop(within: .seconds(3_600)) }
 }
 

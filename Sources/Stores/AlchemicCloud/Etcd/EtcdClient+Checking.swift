@@ -33,7 +33,7 @@ extension EtcdClient {
     }
   }
 
-  /// Reads what a key had at an earlier revision.
+  /// Reads the value of a key at an earlier revision.
   ///
   /// - Throws: ``EtcdError/compacted(revision:)`` if the server no longer knows.
   func value(of key: Data, at revision: Int64) async throws(EtcdError) -> EtcdKeyValue? {

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// A client of an etcd v3 cluster, over the HTTP gateway that each member serves at its client URL.
 ///
-/// Each call has a deadline for each endpoint, and bounds on what it reads. A call that one endpoint cannot answer goes
-/// to the next one, unless a change may have been performed. May be used from any thread.
+/// Each call has a deadline for each endpoint, and a limit for the bytes it reads. A call that one endpoint cannot
+/// answer goes to the next one, unless a change may have been performed. May be used from any thread.
 final class EtcdClient: Sendable {
   /// The bounds on what one answer can make this process keep.
   struct Limits: Hashable, Sendable {
@@ -206,7 +206,7 @@ final class EtcdClient: Sendable {
     state.withLock { $0.watched = index }
   }
 
-  /// Makes the next call go to another endpoint than that of the watch.
+  /// Makes the next call go to another endpoint than the watch's.
   func leaveWatchedEndpoint() {
     if let index = state.withLock({ $0.watched }) { leave(index) }
   }

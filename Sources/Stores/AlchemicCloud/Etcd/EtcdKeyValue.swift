@@ -41,7 +41,7 @@ struct EtcdRange: Hashable, Sendable {
 struct EtcdTransaction: Hashable, Sendable {
   /// The revision that a key's last change must have; 0 for a key that must not exist.
   var conditions: [Condition] = []
-  /// The bytes with which a key's value must begin, and which are not all of it.
+  /// The bytes that a key's value must begin with, before others.
   var beginnings: [Beginning] = []
   /// The changes, each of another key.
   var changes: [Change] = []

@@ -51,7 +51,7 @@ enum EtcdRequests {
 
     init(_ transaction: EtcdTransaction) {
       compare = transaction.conditions.map { Compare(key: $0.key, mod_revision: String($0.modRevision)) }
-      // etcd compares values as wholes: those that begin with some bytes are between these bytes and their successor.
+      // etcd compares values as wholes: a value that begins with some bytes is between these bytes and their successor.
       for beginning in transaction.beginnings {
         let range = EtcdRange(prefix: beginning.bytes)
         compare.append(Compare(key: beginning.key, target: "VALUE", result: "GREATER", value: range.start))

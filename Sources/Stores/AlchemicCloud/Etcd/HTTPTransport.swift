@@ -143,7 +143,7 @@
   }
 
   extension Duration {
-    /// The whole nanoseconds, at most those of 200 years.
+    /// The whole nanoseconds, at most 200 years.
     fileprivate var nanoseconds: Int64 {
       let (seconds, attoseconds) = components
       return min(max(seconds, 0), 6_000_000_000) * 1_000_000_000 + attoseconds / 1_000_000_000

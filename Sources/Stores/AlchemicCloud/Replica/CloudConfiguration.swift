@@ -1,12 +1,12 @@
 internal import Logging
 
-/// With what a store is synchronised, and as whom.
+/// The cluster and the account that a store is synchronised with.
 public struct CloudConfiguration: Sendable {
   /// The cluster.
   public var etcd: EtcdConfiguration
   /// Whose values these are. Stores of one account and one domain hold the same values.
   public var account: String
-  /// The name of the values among those of the account; `nil` for the store's domain, which is the executable's name by
+  /// The name of the values within the account; `nil` for the store's domain, which is the executable's name by
   /// default. Stores of different programs share values if both name the same domain.
   public var domain: String?
   /// The beginning of all keys in etcd.
@@ -24,7 +24,7 @@ public struct CloudConfiguration: Sendable {
   /// - Parameters:
   ///   - etcd: The cluster.
   ///   - account: Whose values these are.
-  ///   - domain: The name of the values among those of the account; `nil` for the store's domain.
+  ///   - domain: The name of the values within the account; `nil` for the store's domain.
   ///   - prefix: The beginning of all keys in etcd.
   ///   - report: Receives what no thrown error can report, on any thread, with no lock held.
   public init(

@@ -4,7 +4,7 @@
 
   /// The keys that values are sealed with before they are sent: AES-GCM, with a random nonce for each value.
   ///
-  /// With it, secrets are sent too. A reader of etcd sees the names of keys, and when and by which device each was changed;
+  /// With it, secrets are sent too. A reader of etcd sees the names of keys, and the time and device of each change;
   /// neither values nor authors.
   ///
   /// To replace a key, first give all devices the new key among the earlier ones, then make it the present one

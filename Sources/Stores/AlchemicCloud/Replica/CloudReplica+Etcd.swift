@@ -6,7 +6,7 @@
     ///
     /// - Parameters:
     ///   - store: The store. The replica does not keep it alive.
-    ///   - configuration: With what it is synchronised, and as whom.
+    ///   - configuration: The cluster and the account.
     /// - Throws: ``EtcdError/invalidConfiguration(reason:)`` if an endpoint, a certificate, the account or the store
     ///   cannot be used.
     public init(of store: KeyValueStore, _ configuration: CloudConfiguration) throws {

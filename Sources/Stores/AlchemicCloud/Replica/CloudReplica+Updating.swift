@@ -2,7 +2,7 @@ internal import AlchemicStores
 
 /// Changes that are made at the server first.
 extension CloudReplica {
-  /// What a key has at the server, and on this device.
+  /// The present value of a key, and its revision at the server.
   struct Present: Sendable {
     var value: StoredValue?
     /// The revision that the server's key must still have; 0 for a key that it does not have.
@@ -26,7 +26,7 @@ extension CloudReplica {
     return try adopt(snapshot.values.first, of: key)
   }
 
-  /// Merges what the server has of a key, unless the watch has reported something later since.
+  /// Merges the server's version of a key, unless the watch has reported a later one since.
   private func adopt(_ value: EtcdKeyValue?, of key: String) throws -> Present {
     let seen = machine.follow(key)
     guard let value else {
@@ -53,7 +53,7 @@ extension CloudReplica {
 
   /// Sets a key at the server, unless it has changed there, and then in the store.
   ///
-  /// - Returns: `nil` if the value was set. Otherwise the key has changed, and this is what it has.
+  /// - Returns: `nil` if the value was set. Otherwise the key has changed, and this is its present state.
   func replace(_ key: String, by value: StoredValue?, if present: Present) async throws -> Present? {
     try requireConnection()
     let record = try store.stamp(key, value)
@@ -84,7 +84,7 @@ extension CloudReplica {
     }
   }
 
-  /// Waits before another attempt, so that of many devices that change one key each gets through.
+  /// Waits before another attempt, so that each of many devices that change one key gets through.
   func waitAfterRefusal(_ count: Int) async throws {
     let longest = Double(1 << min(count, 4))
     try await clock.sleep(for: .milliseconds(1) * Double.random(in: 0...longest))

@@ -1,7 +1,8 @@
 internal import AlchemicStores
 internal import Foundation
 
-/// Keeps a store and an etcd cluster the same: sends what the cluster lacks, and applies what other devices sent.
+/// Keeps a store and an etcd cluster the same: sends changes that the cluster lacks, and applies other devices'
+/// changes.
 ///
 /// Reads and sets of the store stay as they are: local, durable, and independent of the network.
 ///
@@ -62,7 +63,7 @@ public actor CloudReplica {
     reader?.cancel()
   }
 
-  /// What the replica is doing now. Reads the numbers of waiting changes and refused keys from the store.
+  /// The present status. Reads the numbers of waiting changes and refused keys from the store.
   public nonisolated var status: CloudStatus {
     var status = board.status
     status.waiting = (try? store.unsentCount()) ?? 0
@@ -70,12 +71,12 @@ public actor CloudReplica {
     return status
   }
 
-  /// What the replica is doing now, with the number of waiting changes at the last exchange with the server.
+  /// The present status, with the number of waiting changes at the last exchange with the server.
   nonisolated var lastStatus: CloudStatus { board.status }
 
   /// The present status, then each later one, until the reader's task is cancelled. A slow reader gets the newest.
   ///
-  /// The number of waiting changes is that of the last exchange with the server.
+  /// The number of waiting changes comes from the last exchange with the server.
   public nonisolated var statuses: AsyncStream<CloudStatus> { board.changes() }
 
   /// Synchronises until the task is cancelled or the store is released. If another process replicates the same file,
@@ -122,7 +123,7 @@ public actor CloudReplica {
     } catch {
       failed(error)
     }
-    // The changes to send are the ones that wait. Counting them would take the time in which the server is to work.
+    // The changes to send are the waiting ones. Counting them would take time while the server could work.
     if case .unsent(let changes) = event { publish(waiting: changes.count) } else { publish() }
   }
 

@@ -1,6 +1,6 @@
 internal import AlchemicStores
 
-/// What a replica cannot report with a thrown error. Conflicts and refused changes are in the store's reports.
+/// A report of a replica that cannot be a thrown error. Conflicts and refused changes are in the store's reports.
 public enum CloudReport: Hashable, Sendable {
   /// The server no longer has the data that this device knew. What this device has is sent again.
   case serverLostData
@@ -29,7 +29,7 @@ extension CloudReport: CustomStringConvertible {
     case .clockSkew(let seconds):
       """
       This device's clock is \(seconds.magnitude) seconds \(seconds < 0 ? "behind" : "ahead of") the server's. Changes \
-      are ordered by clocks: correct the one that is wrong.
+      are ordered by clocks: correct the wrong one.
       """
     case .malformedRecord(let key):
       "The value of \"\(key.printable)\" in etcd is not a store's. It is ignored; the next change of the key replaces it."

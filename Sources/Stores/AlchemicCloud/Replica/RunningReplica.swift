@@ -26,7 +26,7 @@ final class RunningReplica: AttachedReplica {
     notifying.cancel()
   }
 
-  /// Sends what is unsent, for at most a time, and ends the replica. An offline replica ends at once: its changes stay
+  /// Sends unsent changes, for at most a time, and ends the replica. An offline replica ends at once: its changes stay
   /// in the store's file.
   func stop(within limit: Duration) async {
     let replica = replica

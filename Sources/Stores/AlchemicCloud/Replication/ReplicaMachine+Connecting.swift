@@ -37,7 +37,7 @@ extension ReplicaMachine {
   }
 
   /// The server has the data of an earlier time, as after a restored snapshot. It gets another identity, so that each device
-  /// compares all values, also if the revisions have passed those that it knows.
+  /// compares all values, also if the revisions have passed the known ones.
   private mutating func renew(_ marker: ReplicaMarker, at revision: Int64) -> [Action] {
     createMarker(replacing: revision, marker)
   }

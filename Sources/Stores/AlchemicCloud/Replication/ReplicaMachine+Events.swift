@@ -1,7 +1,7 @@
 internal import AlchemicStores
 import Foundation
 
-/// What a replica's machine receives, what it answers, and its states.
+/// The events, the actions and the states of a replica's machine.
 extension ReplicaMachine {
   /// What has happened.
   enum Event {
@@ -53,9 +53,9 @@ extension ReplicaMachine {
     case readAnchor(ReplicaAnchor)
     /// Ask the endpoint of the watch for the marker, and for what the watch must have reported.
     case check
-    /// Read all keys, of which some were refused.
+    /// Read all keys again, because some were refused.
     case readAgain
-    /// Call another endpoint than that of the watch.
+    /// Call another endpoint than the watch's.
     case leaveEndpoint
     case createMarker(EtcdTransaction)
     /// Read all keys.

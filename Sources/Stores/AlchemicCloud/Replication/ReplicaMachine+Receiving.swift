@@ -23,7 +23,7 @@ extension ReplicaMachine {
           anchor(at: clock.map { ReplicaAnchor(key: value.key, revision: revision, $0) })
         }
         if followed[key] != nil { followed[key] = event.revision }
-        // Those that are settled are this device's own changes, or were read before.
+        // Settled changes are this device's own, or were read before.
         guard settled[key].map({ event.revision > $0 }) ?? true else {
           if case .delete = event { isOwnRemoval = true }
           continue
@@ -50,7 +50,7 @@ extension ReplicaMachine {
     return reports + (isMarked ? readAgain() : [])
   }
 
-  /// Reads the marker's change among those of one revision.
+  /// Reads the marker's change among the changes of one revision.
   ///
   /// - Returns: Whether there is one; `nil` if the data is no longer the same.
   private mutating func readMarker(_ events: ArraySlice<EtcdWatchBatch.Event>) -> Bool? {

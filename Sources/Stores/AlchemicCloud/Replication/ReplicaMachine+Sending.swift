@@ -141,7 +141,7 @@ extension ReplicaMachine {
       skip(change.record)
       queue.removeFirst()
       return [.report(.changeTooLarge(key: change.record.key))] + sendNext()
-    // The watch goes on: the server accepts no changes, but has those of others.
+    // The watch goes on: the server accepts no changes, but has other devices' changes.
     case .noSpace, .permissionDenied, .other:
       let isNew = sendingFailure == nil
       return (isNew ? [.report(.sendingRefused(error))] : []) + waitToSend(error)

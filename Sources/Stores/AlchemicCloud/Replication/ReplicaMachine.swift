@@ -25,12 +25,12 @@ struct ReplicaMachine {
   var checkedRevision: Int64 = 0
   /// The revision that the watch must report before the next check; `nil` if it has reported everything.
   var awaited: Int64?
-  /// Keys of which the store refused the server's version.
+  /// Keys whose version at the server the store refused.
   var refused: Set<String> = []
   /// Whether the refused keys are being read, and whether they must be read once more after that.
   var isReadingAgain = false
   var mustReadAgain = false
-  /// The revisions up to which a key's state is known already, beyond the cursor's.
+  /// The last known revision of each key that is known beyond the cursor.
   var settled: [String: Int64] = [:]
   /// The revisions of keys whose values are not this program's: they are overwritten, or of a later version.
   var foreign: [String: Foreign] = [:]
@@ -86,7 +86,7 @@ struct ReplicaMachine {
       queue = []
       inFlight = 0
       return connect()
-    // What is known here may be ahead of the file.
+    // The machine's state may be ahead of the file.
     case (.waited, .offline(.store)): return [.reload]
     case (.waited, .offline): return connect()
     case (.storeFailed(let reason), _): return goOffline(.store(reason))

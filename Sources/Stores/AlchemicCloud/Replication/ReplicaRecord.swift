@@ -23,7 +23,7 @@ enum ReplicaRecord: Hashable {
 
   /// The version of a value as it is.
   static let version = 1
-  /// The version of a sealed value, in which `sealed` holds the author, the time and the value.
+  /// The version of a sealed value: `sealed` holds the author, the time and the value.
   static let sealedVersion = 2
 
   /// The value of a change that is not a removal; `nil` for a removal.

@@ -39,12 +39,12 @@ extension [ServerChange] {
     }
   }
 
-  /// Whether the server has an earlier version of a key than the known one, or another one of the same revision: its data
-  /// is that of an earlier time.
+  /// Whether the server has an earlier version of a key than the known one, or another one of the same revision: it has
+  /// the data of an earlier time.
   ///
   /// - Parameters:
   ///   - held: What the server was known to hold.
-  ///   - revision: The revision at which these changes were read.
+  ///   - revision: The revision of the read.
   func isRewound(_ held: [String: HeldVersion], at revision: Int64) -> Bool {
     contains { change in
       guard case .put(let received) = change, let known = held[change.key], (1...revision).contains(known.token) else {

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Waits while another process has the file locked. Its pauses are short: those of SQLite's own handler grow to 100 ms.
+/// Waits while another process has the file locked. Its pauses are short: SQLite's own handler pauses for up to 100 ms.
 final class BusyHandler: Sendable {
   private let deadline = Mutex(ContinuousClock.now)
   private let timeout: Duration

@@ -76,15 +76,15 @@ struct DamagedFileRecovery {
 
   /// Copies the rows of the file into a new one.
   ///
-  /// - Returns: The path of the copy, in the same directory, and the keys of which rows are damaged; `nil` if no row can
-  ///   be read. The damaged file is not changed.
+  /// - Returns: The path of the copy, in the same directory, and the keys with damaged rows; `nil` if no row can be
+  ///   read. The damaged file is not changed.
   private func copy() -> (path: String, damagedKeys: [String])? {
     let salvaged = SalvagedRows(in: DamagedPages(of: path, log: log ?? LogFrames(ofDatabase: path, readsIndex: false)))
     guard !salvaged.rows.isEmpty else { return nil }
     let tables = SalvagedTables(in: path)
     let target = path + InterruptedReplacement.copyMark + UUID().uuidString
     do {
-      // For its owner only, as the one that it replaces.
+      // For its owner only, as the damaged file is.
       guard FileManager.default.createFile(atPath: target, contents: nil, attributes: [.posixPermissions: 0o600]) else {
         return nil
       }

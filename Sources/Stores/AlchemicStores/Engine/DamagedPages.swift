@@ -2,7 +2,7 @@ import Foundation
 internal import GRDBSQLite
 import Glibc
 
-/// The pages of a damaged file, with those of its -wal file. Reads bytes only: SQLite refuses what does not fit together.
+/// The pages of a damaged file and of its -wal file. Reads bytes only: SQLite refuses what does not fit together.
 struct DamagedPages {
   let pageSize = EmbeddedFormat.pageSize
   let count: Int

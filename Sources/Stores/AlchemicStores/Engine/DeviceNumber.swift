@@ -6,8 +6,8 @@ import Glibc
 ///
 /// The file keeps the number, with a text that identifies the file itself: the machine, the host's name and the inode.
 /// A file with another text was copied, restored under a new name or moved to another machine, and gets a new number.
-/// Otherwise two devices could make different changes with one clock. So a renamed host has a new number too, which only
-/// means that its earlier changes look like those of another device.
+/// Otherwise two devices could make different changes with one clock. So a renamed host has a new number too, which
+/// only means that its earlier changes look like another device's.
 enum DeviceNumber {
   /// Reads the number, and chooses one if the file has none. A file that cannot be written has a number until
   /// it is closed.

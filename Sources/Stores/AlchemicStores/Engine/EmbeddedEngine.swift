@@ -110,7 +110,7 @@ public final class EmbeddedEngine: KeyValueEngine {
 
   deinit { close() }
 
-  /// Reads rows. Those that cannot be decoded are omitted and reported.
+  /// Reads rows. Rows that cannot be decoded are omitted and reported.
   ///
   /// - Parameter body: Reads.
   /// - Returns: What `body` returns.

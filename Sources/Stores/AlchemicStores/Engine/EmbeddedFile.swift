@@ -198,12 +198,12 @@ struct EmbeddedFile {
     guard isMarked, version == EmbeddedFormat.current else {
       throw IntegrityCheck.Damage(reason: "its header has the format \(version) instead of \(EmbeddedFormat.current)")
     }
-    guard hasTables else { throw IntegrityCheck.Damage(reason: "its tables are not those of a store") }
+    guard hasTables else { throw IntegrityCheck.Damage(reason: "its tables are not a store's") }
     let encoding = try String.fetchOne(database, sql: "PRAGMA encoding")
     let hasVacuum = try Int.fetchOne(database, sql: "PRAGMA auto_vacuum") != 0
     let isReadOnly = sqlite3_db_readonly(database.sqliteConnection, "main") == 1 && access(path, W_OK) == 0
     guard encoding == "UTF-8", !hasVacuum, !isReadOnly else {
-      throw IntegrityCheck.Damage(reason: "its header is not that of a store")
+      throw IntegrityCheck.Damage(reason: "its header is not a store's")
     }
   }
 

@@ -13,7 +13,7 @@ final class EmbeddedTransaction: KeyValueTransaction {
   private(set) var hasInserted = false
   /// The rows that could not be read.
   private(set) var skipped: [StoreReport] = []
-  /// Up to which revision the rows were checked when the file was opened.
+  /// The last revision whose rows were checked when the file was opened.
   private(set) var checked: Int64 = 0
 
   /// What a connection knows of a file until another connection writes to it. A change then needs no query first.
@@ -41,7 +41,7 @@ final class EmbeddedTransaction: KeyValueTransaction {
 
   /// Call this once a transaction has started that only reads.
   ///
-  /// - Parameter checked: Up to which revision the next load of all records need not check the rows.
+  /// - Parameter checked: The last revision whose rows the next load of all records need not check.
   init(reading database: Database, checked: Int64) {
     self.database = database
     self.checked = checked

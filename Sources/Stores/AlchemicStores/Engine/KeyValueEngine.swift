@@ -22,8 +22,8 @@ public protocol KeyValueEngine: Sendable {
   /// and it stays the same when the values are opened again.
   var writer: Int64 { get }
 
-  /// The number of this opened engine, in ``StoredRecord/source``. It distinguishes its changes from those of other
-  /// processes on this device. By default ``writer``, for an engine that no other process shares.
+  /// The number of this opened engine, in ``StoredRecord/source``. It distinguishes its changes from other processes'
+  /// on this device. By default ``writer``, for an engine that no other process shares.
   var session: Int64 { get }
 
   /// Reads rows, all of the same state.
@@ -82,13 +82,13 @@ public protocol KeyValueEngine: Sendable {
   func close()
 
   /// Returns the lock of a peer's lease on the values, which is not taken yet. Of all replicas of these values and the
-  /// peer, one has the lease. By default among those of this process.
+  /// peer, one has the lease. By default, only replicas of this process compete for it.
   ///
   /// - Parameter peer: The peer's name.
   /// - Throws: ``KeyValueStoreError``.
   func leaseLock(for peer: String) throws(KeyValueStoreError) -> any ReplicaLeaseLock
 
-  /// Calls `handler` whenever a lease may have become free, until the result is released. By default those of this
+  /// Calls `handler` whenever a lease may have become free, until the result is released. By default, a lease of this
   /// process.
   ///
   /// - Parameter handler: The function to call, on any thread, with no lock held.

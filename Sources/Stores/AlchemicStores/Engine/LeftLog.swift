@@ -15,7 +15,7 @@ struct LeftLog {
     frames = LogFrames(ofDatabase: path)
   }
 
-  /// Moves the -wal file aside if it belongs to another database file, such as the one that a backup replaced.
+  /// Moves the -wal file aside if it belongs to another database file, such as a file that a backup replaced.
   ///
   /// - Returns: What happened; `nil` if the file stays.
   mutating func moveIfForeign() throws(KeyValueStoreError) -> StoreReport? {
@@ -52,7 +52,7 @@ struct LeftLog {
     var lock = flock()
     lock.l_type = Int16(F_RDLCK)
     lock.l_whence = Int16(SEEK_SET)
-    // The bytes of which each connection locks some: SQLite's SHARED lock.
+    // Each connection locks some of these bytes: SQLite's SHARED lock.
     lock.l_start = 0x4000_0002
     lock.l_len = 510
     // F_OFD_SETLK: conflicts with the locks of this process too.

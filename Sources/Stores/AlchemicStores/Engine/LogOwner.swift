@@ -14,7 +14,7 @@ final class LogOwner: Sendable {
   private let path: String
   private let written = Mutex<Files?>(nil)
 
-  /// The -wal file, and the database file to which it belongs.
+  /// The -wal file, and its database file.
   private struct Files: Equatable {
     /// The device, the inode and the salts of the -wal file. SQLite changes the salts when it begins again.
     var log: [UInt64]

@@ -22,7 +22,7 @@ final class PendingWrites: Sendable {
 
   func add(_ request: Request) { waiting.withLock { $0.append(request) } }
 
-  /// Removes and returns all waiting requests, in the order in which they were added.
+  /// Removes and returns all waiting requests, in the order they were added.
   func takeAll() -> [Request] {
     waiting.withLock { waiting in
       defer { waiting.removeAll(keepingCapacity: true) }

@@ -28,7 +28,7 @@ final class ReopeningEngine: KeyValueEngine {
 
   private struct State {
     var phase: Phase
-    /// That of the engine, once it was opened.
+    /// The engine's writer, once it was opened.
     var writer: Int64 = 0
     var pause = firstPause
     var handler: (@Sendable () -> Void)?

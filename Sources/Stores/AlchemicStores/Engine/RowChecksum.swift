@@ -2,7 +2,7 @@ internal import CAlchemicSystem
 internal import GRDB
 internal import GRDBSQLite
 
-/// The checksum of a row: a CRC-32C of all its other columns. That of a row of `changes` also covers the value that is in
+/// The checksum of a row: a CRC-32C of all its other columns. In `changes`, it also covers the row's value in
 /// `secrets`.
 ///
 /// SQLite checks the structure of its pages, but not their contents: a damaged bit in a value is another value. A CRC
@@ -48,7 +48,7 @@ extension RowChecksum {
     "\(function)(revision, key, type, \(value), changed_at, clock, writer, size, author, source)"
   }
 
-  /// The column of another table, of which SQLite computes the checksum.
+  /// The column of another table, whose checksum SQLite computes.
   static func column(of columns: String) -> String {
     "checksum INTEGER NOT NULL AS (\(function)(\(columns))) STORED"
   }

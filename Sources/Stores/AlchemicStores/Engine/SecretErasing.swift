@@ -21,7 +21,7 @@ enum SecretErasing {
   /// The table. Its row `mark` has no value.
   static let table = "CREATE TABLE secrets (revision INTEGER PRIMARY KEY, value)"
 
-  /// Makes this connection overwrite what it deletes with zeros.
+  /// Makes this connection overwrite deleted content with zeros.
   static func enable(_ database: Database) throws {
     try database.execute(sql: "PRAGMA secure_delete = ON")
   }

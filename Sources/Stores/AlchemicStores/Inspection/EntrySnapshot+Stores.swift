@@ -31,7 +31,7 @@ enum Revision {
     hasher.combine(entry.value)
     hasher.combine(entry.storedValue)
     hasher.combine(entry.changedAt)
-    // An explorer must not take another value than the one that it shows.
+    // An explorer must take exactly the value that it shows.
     hasher.combine(entry.conflict?.loser.clock)
     hasher.combine(salt.1)
     return String(UInt(bitPattern: hasher.finalize()), radix: 16)

@@ -3,7 +3,7 @@ import Foundation
 /// Whose values a store has. They join the first account that it is synchronised as. With another account, that
 /// account's values replace them, and these are kept in the file until their account is back.
 extension Journal {
-  /// Makes the values those of a peer's account, in one transaction.
+  /// Switches to the values of a peer's account, in one transaction.
   ///
   /// - Returns: The records of the changes; none if the values are the account's already, or no account's yet.
   func takeAccount(_ peer: String, secretKeys: Set<String>, now: Date) throws -> [StoredRecord] {
@@ -47,7 +47,7 @@ extension Journal {
   }
 }
 
-/// The names, among those of peers, under which a file keeps whose values it has, and the values of other accounts.
+/// The names of the rows, among the peers' rows, with the file's account and the values of other accounts.
 enum AccountRow {
   static let owner = "account"
   static func kept(_ peer: String) -> String { "values of \(peer)" }

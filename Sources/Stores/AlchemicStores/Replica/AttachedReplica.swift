@@ -1,7 +1,7 @@
 package import AlchemicCore
 internal import Synchronization
 
-/// A running replica that belongs to a store: the store ends it, and explorers see what it is doing.
+/// A running replica that belongs to a store: the store ends it, and explorers see its state.
 package protocol AttachedReplica: AnyObject, Sendable {
   /// What the replica is doing, for explorers.
   var snapshot: ReplicaSnapshot { get }

@@ -34,14 +34,14 @@ extension KeyValueEngine {
     try transaction(.written) { try MergeRun.refusal(of: record, journal($0), rules) }
   }
 
-  /// The last conflict of each key, of which some are over.
+  /// The last conflict of each key, resolved or not.
   package func conflicts() throws(KeyValueStoreError) -> [String: ConflictRow] { try read { try $0.conflicts() } }
 
   /// Remembers that a peer holds changes that were sent.
   package func acknowledge(
     _ changes: [Acknowledged], by peer: String, cursor: Data?
   ) throws(KeyValueStoreError) {
-    // What is not acknowledged is sent again, and found to be there.
+    // An unacknowledged change is sent again, and the server finds that it has it.
     try transaction(.written) { rows in
       let journal = journal(rows)
       try journal.acknowledge(changes, by: peer)
@@ -77,7 +77,7 @@ extension KeyValueEngine {
     try transaction(.synced) { try $0.setPeer(nil, peer) }
   }
 
-  /// Makes the values those of a peer's account. Values of another account are kept in the file, and return with it.
+  /// Switches to the values of a peer's account. Values of another account are kept in the file, and return with it.
   ///
   /// - Returns: The records of the changes.
   package func takeAccount(

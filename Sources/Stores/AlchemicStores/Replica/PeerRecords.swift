@@ -48,8 +48,8 @@ package struct Received: Hashable, Sendable {
     self.token = token
   }
 
-  /// The removal of a key from the peer, which keeps no clock of it. Its clock is directly after that of the version that
-  /// the peer held: the same on each device, and earlier than a change that was made since then.
+  /// The removal of a key from the peer, which keeps no clock of it. Its clock directly follows the version that the
+  /// peer held: the same on each device, and earlier than a change that was made since then.
   ///
   /// - Parameters:
   ///   - key: The key.

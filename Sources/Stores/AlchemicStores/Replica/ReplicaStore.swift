@@ -100,8 +100,8 @@ package final class ReplicaStore: Sendable {
   /// Forgets what the peer holds: all values are unsent then.
   package func forget() throws(KeyValueStoreError) { try engine.forget(peer) }
 
-  /// Returns a change that the caller makes at the peer first and then merges. Its clock is later than those of all
-  /// changes of the key that this device knows. Nothing is stored.
+  /// Returns a change that the caller makes at the peer first and then merges. Its clock is later than all changes of
+  /// the key that this device knows. Nothing is stored.
   package func stamp(
     _ key: String, _ value: StoredValue?, author: String? = nil
   ) throws(KeyValueStoreError) -> StoredRecord {
@@ -118,7 +118,7 @@ package final class ReplicaStore: Sendable {
   /// - Parameter limit: How many changes a batch has at most.
   package func batches(limit: Int) -> UnsentBatches { UnsentBatches(store: self, limit: limit) }
 
-  /// Makes the store's values those of the peer's account. The first account adopts the present values. Values of
+  /// Switches the store to the values of the peer's account. The first account adopts the present values. Values of
   /// another account are kept in the file, and return with it. Observers are notified, with the origin
   /// ``KeyValueChange/Origin/accountChange``.
   package func takeAccount() throws(KeyValueStoreError) {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Synchronization
 
 extension StoreCore {
-  /// Merges changes of these keys, applies what the engine applied, and reports what it refused and the conflicts.
+  /// Merges changes of these keys, applies what the engine applied, and reports refused changes and conflicts.
   ///
   /// - Parameter body: Merges by the given rules.
   func merge(
@@ -49,8 +49,8 @@ extension StoreCore {
     }
   }
 
-  /// Returns a clock that is later than those of all changes of the key, for a change that is made at the peer first. No
-  /// other change has it.
+  /// Returns a clock that is later than all changes of the key, for a change that is made at the peer first. No other
+  /// change has it.
   func stamp(_ key: String) throws(KeyValueStoreError) -> HybridClock {
     let seen = try engine.timesSeen(key)
     return lastStamp.withLock { last in

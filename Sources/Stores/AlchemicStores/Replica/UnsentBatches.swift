@@ -1,5 +1,5 @@
-/// The changes that a peer lacks, in batches and in the order in which they were made. It ends when the store is
-/// released, and when the reading task is cancelled.
+/// The changes that a peer lacks, in batches and in the order they were made. It ends when the store is released, and
+/// when the reading task is cancelled.
 package struct UnsentBatches: AsyncSequence, Sendable {
   package typealias Element = [UnsentChange]
   package typealias Failure = KeyValueStoreError

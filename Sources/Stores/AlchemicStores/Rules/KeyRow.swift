@@ -4,7 +4,7 @@ public struct KeyRow: Hashable, Sendable {
   public var key: String
   /// The change's position in the engine's journal.
   public var revision: Int64
-  /// When the change was made, and by which engine.
+  /// The time of the change, and its engine.
   public var clock: HybridClock
   /// The bytes of the key and its value, as limits count them; `nil` if the key was removed.
   public var bytes: Int?
@@ -16,7 +16,7 @@ public struct KeyRow: Hashable, Sendable {
   /// - Parameters:
   ///   - key: The key.
   ///   - revision: The change's position in the engine's journal.
-  ///   - clock: When the change was made, and by which engine.
+  ///   - clock: The time of the change, and its engine.
   ///   - bytes: The bytes of the key and its value; `nil` if the key was removed.
   ///   - changes: How many changes of the key the engine has.
   public init(key: String, revision: Int64, clock: HybridClock, bytes: Int?, changes: Int) {

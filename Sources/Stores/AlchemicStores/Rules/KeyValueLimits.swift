@@ -68,7 +68,8 @@ public struct KeyValueLimits: Hashable, Sendable {
 }
 
 extension StoredValue {
-  /// The bytes that this value counts for in a store's limits: those of its content, and eight for a number or a date.
+  /// The bytes that this value counts for in a store's limits: the bytes of its content, or eight for a number or a
+  /// date.
   public var byteCount: Int {
     switch self {
     case .string(let value): value.utf8.count

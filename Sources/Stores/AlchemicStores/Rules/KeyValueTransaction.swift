@@ -36,7 +36,7 @@ public protocol KeyValueTransaction: AnyObject {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - limit: How many changes are read at most, including those that cannot be decoded.
+  ///   - limit: The maximum number of changes to read, including undecodable ones.
   /// - Throws: The engine's error.
   func history(of key: String, limit: Int) throws -> [StoredRecord]
 
@@ -59,7 +59,7 @@ public protocol KeyValueTransaction: AnyObject {
   /// - Throws: The engine's error.
   func insert(_ record: StoredRecord, replacing present: KeyRow?, isSecret: Bool) throws
 
-  /// Deletes the changes of a key up to a revision, which is not that of its last change.
+  /// Deletes the changes of a key up to a revision before its last change.
   ///
   /// - Throws: The engine's error.
   func removeHistory(of key: String, through revision: Int64) throws
@@ -78,12 +78,12 @@ public protocol KeyValueTransaction: AnyObject {
 
   // MARK: Peers
 
-  /// Reads what is known about a peer; `nil` for nothing.
+  /// Reads the row of a peer; `nil` for none.
   ///
   /// - Throws: The engine's error.
   func peer(_ name: String) throws -> PeerRow?
 
-  /// Changes what is known about a peer; `nil` deletes that and everything that the peer holds.
+  /// Changes the row of a peer; `nil` deletes it and all rows of the values that the peer holds.
   ///
   /// - Throws: The engine's error.
   func setPeer(_ row: PeerRow?, _ name: String) throws

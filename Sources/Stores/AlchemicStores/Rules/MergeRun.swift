@@ -4,7 +4,7 @@ import Foundation
 struct MergeRun {
   let journal: Journal
   let rules: MergeRules
-  /// The peer that sent the changes; `nil` if it is not remembered what it holds.
+  /// The peer that sent the changes; `nil` if the store does not track the peer's values.
   let peer: String?
   private(set) var outcome = MergeOutcome()
 
@@ -149,7 +149,7 @@ struct MergeRun {
       && held.version.clock != present.clock
   }
 
-  /// Whether the received value was set without knowledge of the present removal, of which the peer keeps no trace.
+  /// Whether the received value was set without knowledge of the present removal. The peer keeps no trace of removals.
   private func isUnawareOfRemoval(_ received: Received, _ present: StoredRecord) throws -> Bool {
     guard let peer, present.value == nil, received.record.value != nil, !isOwn(received) else { return false }
     return try journal.rows.held(present.key, by: peer) == nil
@@ -162,8 +162,8 @@ struct MergeRun {
       && !isOwn(received) && present.clock.writer != received.record.clock.writer
   }
 
-  /// Whether the received change replaced a later one at the peer. A change that is made after seeing another one is later, so
-  /// that its device had refused the one that it replaced.
+  /// Whether the received change replaced a later one at the peer. A change that is made after seeing another one is
+  /// later, so that its device had refused the replaced one.
   private func isOutdated(_ received: Received, _ present: StoredRecord) throws -> Bool {
     guard let peer, present.value != received.record.value, !isOwn(received),
       let held = try journal.rows.held(present.key, by: peer)?.version, !held.isRefused

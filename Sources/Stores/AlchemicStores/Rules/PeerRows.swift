@@ -11,7 +11,7 @@ public struct PeerRow: Hashable, Sendable, Codable {
   ///
   /// - Parameters:
   ///   - cursor: How far the peer was read; `nil` if it never was.
-  ///   - sent: The revision up to which nothing is unsent.
+  ///   - sent: The last revision before the first unsent change.
   public init(cursor: Data? = nil, sent: Int64 = 0) {
     self.cursor = cursor
     self.sent = sent

@@ -9,7 +9,7 @@ public struct StoredRecord: Hashable, Sendable {
   public var value: StoredValue?
   /// The change's position in this engine's journal; a larger revision is later. It has no meaning in another engine.
   public var revision: Int64
-  /// When the change was made, and by which engine. Of two changes to one key the later one applies, in every engine.
+  /// The time of the change, and its engine. Of two changes to one key the later one applies, in every engine.
   public var clock: HybridClock
   /// When the change was made, by the wall clock of the process that made it.
   public var changedAt: Date
@@ -34,7 +34,7 @@ public struct StoredRecord: Hashable, Sendable {
   ///   - key: The key.
   ///   - value: The value; `nil` for a removed key.
   ///   - revision: The change's position in the engine's journal, from 1.
-  ///   - clock: When and by which engine the change was made, to order changes.
+  ///   - clock: The time of the change, and its engine, to order changes.
   ///   - changedAt: When the change was made, for people.
   ///   - author: Who made the change, for people; `nil` if unknown.
   ///   - source: Where the change was made. It has no meaning for a record that a caller merges.

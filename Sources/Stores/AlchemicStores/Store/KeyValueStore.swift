@@ -45,7 +45,7 @@ open class KeyValueStore: AlchemicSendable, @unchecked Sendable {
   /// The location of the values, for people: a path, or the engine's own words.
   public var location: String { core.engine.location }
 
-  /// The name that separates the program's values from those of other programs.
+  /// The name that separates the program's values from other programs' values.
   package var domain: String { core.domain }
 
   /// The settings' descriptions, in their order.
@@ -70,13 +70,13 @@ open class KeyValueStore: AlchemicSendable, @unchecked Sendable {
   /// - Returns: Whether there is a stored value.
   public func isStored(_ key: String) -> Bool { core.layers(key).stored != nil }
 
-  /// Sets default values in the program's code. They precede those of the settings' description, and are never stored
-  /// or synced.
+  /// Sets default values in the program's code. They precede the defaults of the settings' description, and are never
+  /// stored or synced.
   ///
   /// If a key has a transformer, its default value is converted as a literal of a subscript is. One that the transformer
   /// does not accept is reported and not set.
   ///
-  /// - Parameter defaults: The default values by key. Those of other keys are not changed.
+  /// - Parameter defaults: The default values by key. Defaults of other keys are not changed.
   public func register(defaults: [String: StoredValue]) { core.setDefaults(defaults) }
 
   /// Applies several changes in one transaction, all or none. They are durable when this returns.
@@ -135,9 +135,9 @@ open class KeyValueStore: AlchemicSendable, @unchecked Sendable {
 
   /// Calls `handler` for each change to a key, until the returned observation is released.
   ///
-  /// Changes are reported in the order in which they were made, both this store's and others'. Each change of this
-  /// store is reported unless another thread or process changes the same key at the same time. Quick changes of one key
-  /// by others may be combined into one report: the last value is always reported, and no earlier one after it.
+  /// Changes are reported in the order they were made, both this store's and others'. Each change of this store is
+  /// reported unless another thread or process changes the same key at the same time. Quick changes of one key by
+  /// others may be combined into one report: the last value is always reported, and no earlier one after it.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -168,8 +168,8 @@ open class KeyValueStore: AlchemicSendable, @unchecked Sendable {
   /// The changes to any key from now on.
   public var changes: KeyValueChanges { KeyValueChanges(core, nil) }
 
-  /// Applies a server's changes. Each applies only if its clock is later than that of the key's last known change, within
-  /// the store's limits, and if its clock is at most a day ahead of this device's.
+  /// Applies a server's changes. Each applies only if its clock is later than the key's last known change, within the
+  /// store's limits, and if its clock is at most a day ahead of this device's.
   ///
   /// - Parameters:
   ///   - records: The changes, in any order. Their revisions have no meaning here.

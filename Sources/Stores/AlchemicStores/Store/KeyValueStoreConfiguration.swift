@@ -2,7 +2,7 @@ public import Foundation
 
 /// The configuration of a key-value store. Every property has a default value.
 public struct KeyValueStoreConfiguration: Sendable {
-  /// The name that separates a program's values from those of other programs; by default the executable's name.
+  /// The name that separates a program's values from other programs' values; by default the executable's name.
   public var domain: String
   /// The directory that contains the domains. `nil` for `alchemic` in `$XDG_CONFIG_HOME`, or in `.config` in the home
   /// directory. If HOME is not set, the password database supplies the home directory.
@@ -11,7 +11,7 @@ public struct KeyValueStoreConfiguration: Sendable {
   public var engine: (any KeyValueEngine)?
   /// The source of the settings' descriptions.
   public var settings: SettingsSource
-  /// Default values from the program's code. They precede those of the settings' description.
+  /// Default values from the program's code. They precede the defaults of the settings' description.
   public var defaults: [String: StoredValue]
   /// The transformers of types and of keys.
   public var transformers = StoredValueTransformers()
@@ -29,7 +29,7 @@ public struct KeyValueStoreConfiguration: Sendable {
   /// Creates a configuration. Each parameter has a default value.
   ///
   /// - Parameters:
-  ///   - domain: The name that separates the program's values from those of other programs; by default the executable's
+  ///   - domain: The name that separates the program's values from other programs' values; by default the executable's
   ///     name.
   ///   - directory: The directory that contains the domains; by default the one for the user's configuration.
   ///   - engine: The engine that keeps the values; by default an SQLite file.

@@ -54,7 +54,7 @@ struct ObserverTable {
 
   func handler(_ identifier: UInt64) -> (@Sendable (KeyValueChange) -> Void)? { observers[identifier]?.handler }
 
-  /// Returns the deliveries in the order in which the observers were added.
+  /// Returns the deliveries in the order the observers were added.
   func deliveries(of change: KeyValueChange) -> [Delivery] {
     guard !observers.isEmpty else { return [] }
     return ((byKey[change.key] ?? []) + ofAll).sorted().map { Delivery(change: change, observer: $0) }

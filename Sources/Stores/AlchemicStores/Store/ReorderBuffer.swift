@@ -1,5 +1,5 @@
 /// Deliveries that wait until all earlier changes are known, so that observers see changes in the journal's order. This
-/// process's own changes are known at once, those of others only when they are read.
+/// process's own changes are known at once, others' changes only when they are read.
 struct ReorderBuffer {
   /// In the order of revisions.
   private var waiting: [(revision: Int64, deliveries: [ObserverTable.Delivery])] = []

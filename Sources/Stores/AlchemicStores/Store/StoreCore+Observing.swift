@@ -11,8 +11,8 @@ extension StoreCore {
     withExtendedLifetime(handler) {}
   }
 
-  /// Calls observers in the journal's order, one at a time. The first thread delivers all changes, including those that
-  /// observers and other threads make while it delivers.
+  /// Calls observers in the journal's order, one at a time. The first thread delivers all changes, including changes by
+  /// observers and other threads during the delivery.
   func deliver() {
     let isMine = state.withLock { state in
       guard !state.isDelivering, !state.deliveries.isEmpty else { return false }

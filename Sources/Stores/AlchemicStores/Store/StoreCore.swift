@@ -43,7 +43,7 @@ final class StoreCore: Sendable {
     var latestRevision: Int64 = 0
     /// How many changes this process is making at the moment.
     var changesUnderWay = 0
-    /// Counts changes of what readers see, so that properties can order two refreshes.
+    /// Incremented with each visible change, so that properties can order two refreshes.
     var generation = 0
     var defaults: [String: StoredValue] = [:]
     var properties: [String: [any StoredProperty]] = [:]
@@ -180,7 +180,7 @@ final class StoreCore: Sendable {
     for update in updates { update() }
   }
 
-  /// Applies records: those of a change of this store, or all records up to a revision.
+  /// Applies records: the records of a change of this store, or all up to a revision.
   private func apply(
     _ records: [StoredRecord], origin: KeyValueChange.Origin?, isChange: Bool = false, completeTo: Int64 = 0
   ) {

@@ -18,7 +18,7 @@ public enum StoreReport: Hashable, Sendable {
   /// The file was damaged. It was moved, and a copy with all rows that are not damaged replaces it. `damaged` has the keys
   /// of the other rows: of such a key the last change, or a part of its history, is missing.
   case fileRepaired(file: String, movedTo: String, reason: String, damaged: [String] = [])
-  /// The -wal file belonged to another database file, such as the one that a backup replaced. It was moved, and the
+  /// The -wal file belonged to another database file, such as a file that a backup replaced. It was moved, and the
   /// database file is used without its changes.
   case logQuarantined(file: String, movedTo: String, reason: String)
   /// A store that should have values has none.

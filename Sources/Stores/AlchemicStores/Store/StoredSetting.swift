@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// The compiler proves that such a class is `Sendable`, and nothing is found by reflection. Reading and setting are safe
-/// from any thread, and cost what those of a property cost.
+/// The compiler proves that such a class is `Sendable`, and nothing is found by reflection. Reading and setting are
+/// safe from any thread, and cost as much as a property's.
 public struct StoredSetting<Value: Sendable>: Sendable {
   @usableFromInline let slot: StoredSlot<Value>
   @usableFromInline let store: KeyValueStore

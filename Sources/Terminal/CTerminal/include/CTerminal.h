@@ -9,8 +9,8 @@
 
 /// Saves the terminal's modes and handles the signals that end, stop, continue or resize.
 ///
-/// Returns a descriptor from which the main loop reads its signals, one byte each, or -1 with errno set. Not
-/// thread-safe. Call it on the main thread, whose alternative signal stack it sets up.
+/// Returns a descriptor; the main loop reads its signals from it, one byte each, or -1 with errno set. Not thread-safe.
+/// Call it on the main thread, whose alternative signal stack it sets up.
 int terminal_prepare(int input, int output);
 
 /// Reverts terminal_prepare: restores the previous actions of all signals. The descriptor stays open for the next time.
@@ -85,8 +85,8 @@ size_t terminal_end_frame(void);
 size_t terminal_read_frame(void *buffer, size_t count);
 
 /// Saves the modes of a terminal that is read line by line. From now on, a signal that ends this process while a line is
-/// read restores them first. Returns a descriptor from which the reader reads why it was woken, one byte each, or -1. Call
-/// it once.
+/// read restores them first. Returns a descriptor; the reader reads the causes of its wake-ups from it, one byte each,
+/// or -1. Call it once.
 int line_mode_prepare(int input);
 
 /// Sets whether a line is being read. While it is, the modes may differ from the saved ones, and SIGINT wakes the reader;

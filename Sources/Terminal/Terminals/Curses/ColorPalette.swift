@@ -1,6 +1,6 @@
 internal import TerminalScreen
 
-/// Maps the colours of styles to those of a terminal.
+/// Maps the colours of styles to a terminal's.
 struct ColorPalette {
   /// The number of colours of the terminal.
   let colors: Int

@@ -38,7 +38,7 @@ public final class NCursesTerminal {
   /// The number of reads, so that the deadline of an incomplete key knows whether more bytes arrived.
   var arrivals = 0
   var waker = TerminalWaker.none
-  /// The descriptor from which the main loop reads signals.
+  /// The descriptor that the main loop reads signals from.
   let signals: Int32
   /// The cursor of the last frame; `nil` if it is hidden.
   private var cursor: Position?

@@ -9,7 +9,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
   public var unicode: Bool
   /// Whether the terminal answered that it supports synchronized output; false until then.
   public var synchronizedOutput: Bool
-  /// What it shows of links in text, by its environment.
+  /// Its support of links in text, by its environment.
   public var hyperlinks: Hyperlinks
 
   /// Creates capabilities.

@@ -22,7 +22,7 @@ public final class EditlineTerminal: Sendable {
   public struct Completion: Hashable, Sendable {
     /// How many characters before the cursor the completed word replaces.
     public var replaced: Int
-    /// What they are replaced by: as much as all candidates have in common.
+    /// Their replacement: as much as all candidates have in common.
     public var replacement: String
     /// The candidates to list; empty if there is one or none.
     public var candidates: [String]
@@ -66,7 +66,7 @@ public final class EditlineTerminal: Sendable {
   ///   - lines: The lines of earlier sessions, oldest first.
   ///   - limit: How many lines the history keeps.
   ///   - completer: Called on the reading thread.
-  /// - Returns: `nil` if standard input or output is not a terminal on which a cursor can move.
+  /// - Returns: `nil` if standard input or output is not a terminal with a movable cursor.
   public init?(
     prompt: String, program: String, lines: [String], limit: Int, completer: @escaping Completer
   ) {

@@ -16,7 +16,7 @@ package final class WebServer: Service {
     self.logger = logger
   }
 
-  /// Listens until the program ends, and answers what it has accepted.
+  /// Listens until the program ends, and answers all accepted requests.
   ///
   /// Not `runService()`: the program that runs this service handles the signals.
   package func run() async throws { try await application.run() }
