@@ -65,7 +65,7 @@ import Testing
     let files = try ["Sources", "Modules"].flatMap { folder in
       try ["c", "h"].flatMap { try Package.files(in: folder, withExtension: $0) }
     }
-    // The folder of a header in `include` is that of its module.
+    // A header in `include` belongs to the folder above.
     let found = files.map { file in
       file.pathComponents.filter { $0 != "include" }.suffix(2).joined(separator: "/")
     }
