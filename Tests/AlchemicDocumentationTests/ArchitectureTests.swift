@@ -6,7 +6,7 @@ import Testing
   /// The pages that name files and suites.
   private static let pages = [
     "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/decisions.md", "docs/porting.md", "docs/server-workgroup.md",
-    "docs/unsafe.md", ".github/SECURITY.md",
+    ".github/SECURITY.md",
   ]
 
   private static func text(_ path: String) throws -> String {
