@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run build install install-built test goldens test-threads test-memory test-static examples bench test-cloud bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
+.PHONY: help run attach build install install-built test goldens test-threads test-memory test-static examples bench test-cloud bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -20,6 +20,9 @@ run: ## Installs missing packages, builds the explorer and opens it on the sampl
 	@exec "$$(swift build --show-bin-path)/alchemic-tui"
 
 libraries := .ci/install libncurses-dev libedit-dev libsqlite3-dev
+
+attach: build ## Opens the optimised explorer on a running process, or on that of NAME=n.
+	@exec "$$(swift build $(release) --show-bin-path)/alchemic-tui" attach $(NAME)
 
 build: ## Builds the explorer in release mode.
 	@$(libraries)

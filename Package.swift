@@ -421,6 +421,12 @@ for (folder, names) in folders {
   for target in package.targets where names.contains(target.name) { target.path = "Sources/\(folder)/\(target.name)" }
 }
 
+// The Swift Package Index sets this while it builds documentation, which shows what the traits add. Its manifest, .spi.yml,
+// cannot name traits.
+if Context.environment["SPI_GENERATE_DOCS"] != nil {
+  package.traits.insert(.default(enabledTraits: Set(package.traits.map(\.name))))
+}
+
 // `ALCHEMIC_ONLY=AlchemicCoreTests,AlchemicStoresTests` keeps these targets and what they need, so that a change is
 // tested without building the whole package. `make test` also uses it to build the concurrency tests optimised, and
 // optimised under Thread Sanitizer.

@@ -3,6 +3,12 @@ import Testing
 
 /// ARCHITECTURE.md says what is true of the sources.
 @Suite struct ArchitectureTests {
+  /// The pages that name files and suites.
+  private static let pages = [
+    "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/decisions.md", "docs/porting.md", "docs/server-workgroup.md",
+    ".github/SECURITY.md",
+  ]
+
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: Package.root.appending(path: path), encoding: .utf8)
   }
@@ -18,7 +24,7 @@ import Testing
     #expect(described.sorted() == Manifest(text: try Self.text("Package.swift")).targets.keys.sorted())
   }
 
-  @Test(arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/decisions.md"])
+  @Test(arguments: pages)
   func `Each file that a page names exists`(page: String) throws {
     let files = try ["Sources", "Tests", "Modules", "Benchmarks", "Examples"].flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: Package.root.appending(path: folder).path)
@@ -43,7 +49,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/decisions.md"])
+  @Test(arguments: pages)
   func `Each suite that a page names exists`(page: String) throws {
     let sources = try Package.files(in: "Tests", withExtension: "swift").map {
       try String(contentsOf: $0, encoding: .utf8)

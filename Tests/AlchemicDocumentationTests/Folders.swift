@@ -29,7 +29,7 @@ struct Folders {
   }
 
   /// A text without comments and string literals.
-  private static func code(_ text: String) -> String {
+  static func code(_ text: String) -> String {
     text.replacing(/(?m)\/\/.*$/, with: "").replacing(/"""(?s:.*?)"""/, with: "").replacing(/"[^"\n]*"/, with: "")
   }
 

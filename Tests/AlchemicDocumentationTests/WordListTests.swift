@@ -6,7 +6,8 @@ import Testing
   private static func files() throws -> [URL] {
     let pages = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"]
     let sources = try ["swift", "md", "c", "h"].flatMap { try Package.files(in: "Sources", withExtension: $0) }
-    return try pages.map { Package.root.appending(path: $0) } + Package.files(in: "docs", withExtension: "md") + sources
+    let folders = try ["docs", ".github"].flatMap { try Package.files(in: $0, withExtension: "md") }
+    return pages.map { Package.root.appending(path: $0) } + folders + sources
   }
 
   @Test func `Articles, comments and texts of the interface use the glossary's words`() throws {

@@ -40,6 +40,7 @@
           return member
         })
       found = order.services.map { id in
+        // Never nil: the order has only members that are stoppable, and these have a service.
         Found(id: id, name: factories[id].name, location: factories[id].location, service: services[id]!)
       }
       declared = zip(order.services, order.needs).map { id, needs in

@@ -185,7 +185,7 @@ public struct ManualPage: Sendable {
   ]
 
   private static let examples = [
-    ("alchemic-tui run -- .build/debug/shop", "Explore a program from before its start:"),
+    ("alchemic-tui run -- \"$(swift build --show-bin-path)/shop\"", "Explore a program from before its start:"),
     ("alchemic-tui attach shop", "Explore a running program:"),
     ("alchemic-tui print startup --format json", "Print the start-up of the sample for another program:"),
     ("printf 'start\\nwhy Ledger\\n' | alchemic-tui --plain", "Ask from a script why Ledger got its dependencies:"),
