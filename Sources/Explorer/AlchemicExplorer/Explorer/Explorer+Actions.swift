@@ -72,7 +72,7 @@ extension Explorer {
     case .ready where !shared.letsStop:
       shared.warn("The container has already started. To stop it here, set ALCHEMIC_INSPECT_STOP=1 for it.")
     case _ where !shared.letsStop: shared.warn("A start is in progress.")
-    default: if let container { overlays.append(Question.stopping(container)) }
+    default: if let container { overlays.append(Confirmation.stopping(container)) }
     }
     return []
   }
@@ -80,7 +80,7 @@ extension Explorer {
   private mutating func saveSnapshot() -> [Effect] {
     guard container != nil else { return [] }
     guard shared.isReadOnlyByChoice else { return [.saveSnapshot] }
-    overlays.append(Question.writing("a snapshot of the container", .saveSnapshot))
+    overlays.append(Confirmation.writing("a snapshot of the container", .saveSnapshot))
     return []
   }
 
@@ -90,7 +90,7 @@ extension Explorer {
     }
     // A program can be launched again at any time, also after its end.
     if case .program(let name, _) = shared.end, !shared.isReadOnly {
-      overlays.append(Question.restarting(name, isRunning: shared.lostConnection == nil))
+      overlays.append(Confirmation.restarting(name, isRunning: shared.lostConnection == nil))
       return
     }
     guard shared.canSendCommands() else { return }
@@ -99,7 +99,7 @@ extension Explorer {
     case .idle: shared.warn("The container has not started. Press \(shared.keyLabel(.start)) to start.")
     case .ready, .failed, .stopped:
       overlays.append(
-        Question(
+        Confirmation(
           title: "Restart?",
           text: "This discards all objects and events. Diff can compare the next run with this one.",
           yes: "yes, restart", answer: .restart))

@@ -28,7 +28,7 @@ extension Shared {
     guard entry.editor == .secret else { return change(.taken, entry.title, [command]) }
     return [
       .open(
-        Question(
+        Confirmation(
           title: "Take the other value of \(entry.title)?",
           text: "The value of a secret that is replaced can't be restored, not even by undo.", yes: "yes, take it",
           answer: .change(verb: .taken, title: entry.title, [command])))

@@ -67,7 +67,8 @@ extension Overlay {
 enum OverlayList {
   static let standard: [any Overlay.Type] = [
     SettingEditor.self, SettingView.self, TextView.self, EntryPrompt.self, ImportPrompt.self, ComparePrompt.self,
-    CommandPalette.self, FilterInput.self, Question.self, ImportProposal.self, HelpOverlay.self, MessagesOverlay.self,
+    CommandPalette.self, FilterInput.self, Confirmation.self, ImportProposal.self, HelpOverlay.self,
+    MessagesOverlay.self,
     LeavingQuestion.self,
   ]
 }

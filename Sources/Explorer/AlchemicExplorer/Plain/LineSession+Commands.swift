@@ -117,8 +117,8 @@ extension LineSession {
   }
 
   /// Asks the driver; the session is busy until the answer arrives.
-  private mutating func ask(_ question: Question, _ effect: Effect) -> [Effect] {
-    self.question = question
+  private mutating func ask(_ awaited: Awaited, _ effect: Effect) -> [Effect] {
+    self.awaited = awaited
     isBusy = true
     return [effect]
   }

@@ -18,7 +18,7 @@ public struct LineSession: Sendable {
   var sent: (command: Command, id: Int)?
   var commandCount = 0
   /// What the user asked the driver for, until the answer arrives.
-  var question: Question?
+  var awaited: Awaited?
   var undoList = UndoList()
   /// The living objects, while the program counts them.
   var live = LiveObjects()
@@ -39,7 +39,7 @@ public struct LineSession: Sendable {
   private var past: ContainerSnapshot?
 
   /// What an answer of the driver is about.
-  enum Question {
+  enum Awaited {
     /// Why a factory got its dependencies.
     case why(Int)
     /// What differs from another run.
@@ -155,23 +155,23 @@ public struct LineSession: Sendable {
       hasRefused = true
       return [.say("Connection lost: \(reason.printable)"), .quit]
     case .detailsLoaded(let id, let object, let explanations):
-      guard let container, case .why(id) = question else { return [] }
+      guard let container, case .why(id) = awaited else { return [] }
       return answer(StateText.why(id, object: object, explanations, in: container))
     case .compared(let diff, let runs):
-      guard case .diff = question else { return [] }
+      guard case .diff = awaited else { return [] }
       let lines = DiffLines(diff)
       differences = lines
       let rest = lines.isEmpty ? ["Nothing differs from \(runs.old.name.printable)."] : lines.matching("")
       return answer(DiffLines.naming(runs, secondsFromGMT: secondsFromGMT).map(\.printable) + rest)
     case .comparisonFailed(let reason):
-      guard case .diff = question else { return [] }
+      guard case .diff = awaited else { return [] }
       return answer([]) + refuse(reason)
     case .liveCounts(let counts):
-      guard case .live = question, let container else { return [] }
+      guard case .live = awaited, let container else { return [] }
       live.add(counts)
       return answer(live.lines(in: container))
     case .scopes(let report):
-      guard case .scopes(let filter) = question else { return [] }
+      guard case .scopes(let filter) = awaited else { return [] }
       guard var container else { return [] }
       if let report {
         container.scopes = report.scopes
@@ -184,7 +184,7 @@ public struct LineSession: Sendable {
         return answer([]) + refuse(error.description)
       }
     case .notice(let text, let isSuccess):
-      guard case .file = question else { return [] }
+      guard case .file = awaited else { return [] }
       return isSuccess ? answer([text.printable]) : answer([]) + refuse(text)
     case .input, .startRequested, .resized, .tick, .time, .settingsRead, .settingsUnreadable, .connected, .output,
       .files, .sourcesFound, .pathFound, .startAnalyzed, .startShortened, .resume, .replaced:
@@ -206,7 +206,7 @@ public struct LineSession: Sendable {
 
   /// Ends the wait for an answer.
   private mutating func answer(_ lines: [String]) -> [Effect] {
-    question = nil
+    awaited = nil
     isBusy = false
     return lines.map(Effect.say)
   }
@@ -296,7 +296,7 @@ public struct LineSession: Sendable {
       live = LiveObjects()
       isBusy = isCounting
       if !isCounting { return [.say("Living objects are no longer counted.")] }
-      question = .live
+      awaited = .live
       return [
         .say("Counting living objects. Each creation in the program takes longer until live off."), .loadLiveCounts,
       ]

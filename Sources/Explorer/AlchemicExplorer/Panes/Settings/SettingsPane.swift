@@ -122,7 +122,7 @@ struct SettingsPane: PaneModel {
     let warning = entry.editor == .secret ? " A removed secret can't be restored, not even by undo." : ""
     return [
       .open(
-        Question(
+        Confirmation(
           title: "Remove \(entry.title)?",
           text: "Current value: \(current). " + (after ?? "No value after removal.") + warning,
           yes: "yes, remove",
@@ -170,7 +170,7 @@ struct SettingsPane: PaneModel {
       return []
     }
     guard shared.isReadOnlyByChoice else { return [.effect(.exportSettings(store))] }
-    return [.open(Question.writing("the stored settings of \(store.title)", .exportSettings(store)))]
+    return [.open(Confirmation.writing("the stored settings of \(store.title)", .exportSettings(store)))]
   }
 
   private func askForImport(_ shared: inout Shared) -> [ExplorerRequest] {

@@ -69,7 +69,7 @@ struct StartupPane: PaneModel {
       return []
     }
     guard shared.isReadOnlyByChoice else { return [.effect(.saveTrace(container))] }
-    return [.open(Question.writing("a trace of the start", .saveTrace(container)))]
+    return [.open(Confirmation.writing("a trace of the start", .saveTrace(container)))]
   }
 
   mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {

@@ -2,7 +2,7 @@ import AlchemicInspection
 import TerminalScreen
 
 /// A question to confirm a change that loses something.
-struct Question: Hashable {
+struct Confirmation: Hashable {
   let title: String
   let text: String
   /// The label of the answer yes.
@@ -24,13 +24,13 @@ struct Question: Hashable {
   }
 
   /// The question before the container is stopped: what happens then.
-  static func stopping(_ container: ContainerSnapshot) -> Question {
+  static func stopping(_ container: ContainerSnapshot) -> Confirmation {
     let names = container.factories.filter { $0.stops && $0.state.hasObject }.map(\.name)
     let first = names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(names.count - 4) more" : "")
     let stops =
       names.isEmpty ? "No object has anything to stop." : "These objects stop, each after those that use it: \(first)."
     let start = container.phase == .ready ? "" : "This ends the start. "
-    return Question(
+    return Confirmation(
       title: "Stop \(container.process.name)?",
       text: """
         \(start)\(stops) The container then releases all objects, and refuses requests until it is started again. The \
@@ -39,27 +39,27 @@ struct Question: Hashable {
   }
 
   /// The question before a program that the explorer has started is launched again.
-  static func restarting(_ program: String, isRunning: Bool) -> Question {
+  static func restarting(_ program: String, isRunning: Bool) -> Confirmation {
     let end =
       isRunning
       ? "The program receives SIGTERM. Once it has ended, the same command is launched again"
       : "The same command is launched again"
-    return Question(
+    return Confirmation(
       title: "Restart \(program)?",
       text: "\(end), and its container waits for its start. Diff can compare the next run with this one.",
       yes: "yes, restart", answer: .relaunch(program))
   }
 
   /// The question before a read-only explorer writes a file: its user expects that it changes nothing.
-  static func writing(_ content: String, _ effect: Effect) -> Question {
-    Question(
+  static func writing(_ content: String, _ effect: Effect) -> Confirmation {
+    Confirmation(
       title: "Write a file?",
       text: "The explorer is read-only. This changes no setting, but writes \(content) to a file.",
       yes: "yes, write", answer: .effect(effect))
   }
 }
 
-extension Question: Overlay {
+extension Confirmation: Overlay {
   static let bindings: KeyValuePairs<Context, [KeyBinding]> = [.question: KeyBinding.answering]
 
   var context: Context { .question }
