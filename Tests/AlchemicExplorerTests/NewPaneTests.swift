@@ -21,8 +21,8 @@ private struct PhasesPane: PaneModel {
     return [.settle]
   }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    if case .event(let event, _) = occurrence, case .phase(let phase, _) = event.change { phases.append(phase) }
+  mutating func receive(_ message: Message, _ shared: inout Shared) -> [ExplorerRequest] {
+    if case .event(let event) = message, case .phase(let phase, _) = event.change { phases.append(phase) }
     return []
   }
 

@@ -90,7 +90,7 @@ struct SeededGenerator: RandomNumberGenerator {
           SettingAssignment(key: $0, value: values.randomElement(using: &random) ?? .integer(0))
         }
         explorer.press(.character("i"), .character("f"), .enter)
-        _ = explorer.update(.settingsRead(store: "user-defaults", read))
+        _ = explorer.update(.answered(ReadSettings(path: "bank.json", store: "user-defaults"), .success(read)))
       default:
         if let key = keys.randomElement(using: &random) { explorer.press(key) }
       }

@@ -46,7 +46,7 @@ import Testing
 
   @Test func `A key saves a snapshot, and a notice shows its path`() {
     var explorer = explorer(over: Bank.ready, canRestart: false)
-    #expect(explorer.press(.character("w")) == [.saveSnapshot])
+    #expect(explorer.press(.character("w")) == [.ask(WriteFile(.snapshot))])
     _ = explorer.update(.notice("Saved to bank-1.alchemic.", isSuccess: true))
     #expect(explorer.footer.hasPrefix(" ✓ Saved to bank-1.alchemic."))
     var empty = Explorer.over(nil)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SettingHistoryTests {
   /// Performs the effects as a container that accepts every command.
   private func accept(_ effects: [Effect], _ explorer: inout Explorer) {
-    for case .perform(let command, _) in effects {
+    for command in effects.compactMap(\.sent?.command) {
       switch command {
       case .set(let store, let key, let value, _):
         var entry =
@@ -83,7 +83,7 @@ import Testing
     var explorer = Explorer.editing("owner")
     explorer.press(.enter)
     explorer.type("!")
-    for case .perform(let command, _) in explorer.press(.enter) {
+    for command in explorer.press(.enter).compactMap(\.sent?.command) {
       explorer.answer(command, refusal: CommandError("No."))
     }
     explorer.press(.escape)
@@ -193,11 +193,11 @@ import Testing
   @Test func `Undo says that a secret cannot be undone, and leaves the older change alone`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .character("!"))
-    for case .perform(let command, _) in explorer.press(.enter) { explorer.answer(command) }
+    for command in explorer.press(.enter).compactMap(\.sent?.command) { explorer.answer(command) }
     for _ in 0..<20 where explorer.entryUnderCursor?.entry.key != "pin" { explorer.press(.down) }
     explorer.press(.enter)
     explorer.type("777")
-    for case .perform(let command, _) in explorer.press(.enter) { explorer.answer(command) }
+    for command in explorer.press(.enter).compactMap(\.sent?.command) { explorer.answer(command) }
     #expect(explorer.press(.character("u")) == [])
     #expect(explorer.footer.hasPrefix(" Can't undo: Vault PIN is a secret, whose old value is"))
     #expect(explorer.press(.character("u")) == [])

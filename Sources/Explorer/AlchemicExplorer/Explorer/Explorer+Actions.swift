@@ -44,7 +44,7 @@ extension Explorer {
     case .saveSnapshot: return saveSnapshot()
     case .reload:
       shared.status = Shared.Status(text: "Reloading everything.", role: .text)
-      return synchronization.reload() ? [.loadSnapshot] : []
+      return synchronization.reload() ? [.ask(LoadSnapshot())] : []
     case .redraw: return [.redraw]
     case .quit: return quit()
     case .suspend: return [.suspend]
@@ -79,8 +79,8 @@ extension Explorer {
 
   private mutating func saveSnapshot() -> [Effect] {
     guard container != nil else { return [] }
-    guard shared.isReadOnlyByChoice else { return [.saveSnapshot] }
-    overlays.append(Confirmation.writing("a snapshot of the container", .saveSnapshot))
+    guard shared.isReadOnlyByChoice else { return [.ask(WriteFile(.snapshot))] }
+    overlays.append(Confirmation.writing("a snapshot of the container", .snapshot))
     return []
   }
 
@@ -118,14 +118,14 @@ extension Explorer {
         "Its line is not known, because the class declares nothing to Alchemic. Its module is \(location.fileID).")
       return []
     }
-    return [.openSource(location)]
+    return [.ask(OpenSource(location))]
   }
 
   /// Copies where the selected row is declared, or the file that it concerns; without either, its text.
   private mutating func copyPlace() -> [Effect] {
     guard overlays.isEmpty else { return copyText() }
     // The source knows only its file's name. Other tools need the path, which only the runner can find.
-    if let location = self[focus].source(shared), location.place != nil { return [.findPath(location)] }
+    if let location = self[focus].source(shared), location.place != nil { return [.ask(FindPath(location))] }
     if let path = self[focus].path(shared) { return copy(path) }
     return copyText()
   }

@@ -8,7 +8,7 @@ extension Explorer {
     case .key(let key):
       let binding = keys.binding(for: key, in: context)
       if binding?.action != .redraw { shared.status = nil }
-      let effects = notify(.caughtUp)
+      let effects = notify(.input(input))
       if let binding, !shared.goesNowhere(binding.action) { return effects + run(binding) }
       if overlays.isEmpty {
         reportMeaningless(key)

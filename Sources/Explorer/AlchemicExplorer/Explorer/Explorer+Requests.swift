@@ -13,14 +13,7 @@ extension Explorer {
     case .effect(let effect): return [effect]
     case .go(let pane): go(to: pane)
     case .follow(let factory, let pane): follow(factory, to: pane)
-    case .showSetting(let name):
-      let effects = notify(.requested(name))
-      go(to: .settings)
-      return effects
-    case .showStore(let store):
-      let effects = notify(.requestedStore(store))
-      go(to: .settings)
-      return effects
+    case .show(let subject, let pane): return carryOut(panes[index(of: pane)].show(subject, &shared))
     case .back: goBack()
     case .settle: settleVisiblePanes()
     case .open(let overlay): overlays.append(overlay)
@@ -29,7 +22,6 @@ extension Explorer {
     case .showFirst: showFirst()
     case .find(let text): find(text)
     case .goToMatch(let direction): goToSearchMatch(direction)
-    case .compare(let name): return notify(.comparisonBegan(name)) + [.compare(.named(name))]
     case .abandonFilter: abandonFilter()
     case .run(let binding):
       // A command of other panes first moves the focus to one of them.
@@ -44,7 +36,6 @@ extension Explorer {
       let items = text.isEmpty ? [] : panes.indices.flatMap { panes[$0].items(matching: text, shared) }
       guard let top = overlays.indices.last else { return [] }
       overlays[top].receive(items)
-    case .choose(let item, let pane): return carryOut(panes[index(of: pane)].choose(item, &shared))
     }
     return []
   }

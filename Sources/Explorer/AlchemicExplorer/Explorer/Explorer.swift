@@ -9,7 +9,7 @@ public import TerminalScreen
 /// ```swift
 /// var explorer = Explorer()
 /// _ = explorer.update(.resized(width: 120, height: 40))
-/// perform(.loadSnapshot)
+/// perform(.ask(LoadSnapshot()))
 /// for await messages in batches {
 ///   for message in messages { explorer.update(message).forEach(perform) }
 ///   show(explorer.view(width: 120, height: 40))
@@ -110,7 +110,7 @@ public struct Explorer: Sendable {
     return effects
   }
 
-  private mutating func process(_ message: Message) -> [Effect] {
+  mutating func process(_ message: Message) -> [Effect] {
     switch message {
     case .input(let input):
       return handle(input)
@@ -126,43 +126,18 @@ public struct Explorer: Sendable {
     case .event(let event):
       return receive(event)
     case .dropped(let count):
-      return notify(.lost(count)) + (count > 0 && synchronization.lose() ? [.loadSnapshot] : [])
-    case .commandFinished(let id, let refusal):
-      return finish(id, refusal)
-    case .detailsLoaded(let factory, let object, let explanations):
-      return notify(.details(factory, object: object, explanations: explanations))
+      return notify(message) + (count > 0 && synchronization.lose() ? [.ask(LoadSnapshot())] : [])
+    case .answered(let reply):
+      return receive(reply)
     case .notice(let text, let isSuccess):
       shared.status = Shared.Status(text: text, role: isSuccess ? .good : .bad)
       return []
-    case .settingsRead(let store, let assignments):
-      return notify(.settingsRead(store: store, assignments))
-    case .settingsUnreadable(let store, let reason):
-      return notify(.settingsUnreadable(store: store, reason: reason))
-    case .files(let names, let directory):
-      return notify(.files(names, in: directory))
-    case .output(let text):
-      return notify(.output(text))
-    case .sourcesFound(let addresses):
-      shared.sources.add(addresses)
-      return []
-    case .pathFound(let location, let path):
-      return copy(location, path: path)
-    case .liveCounts(let counts):
-      return receive(counts)
-    case .scopes(let report):
-      return receive(report)
-    case .startAnalyzed(let analysis):
-      return notify(.analyzed(analysis))
-    case .startShortened(let factory, let duration):
-      return notify(.shortened(factory: factory, duration: duration))
+    case .output, .pastEvent:
+      return notify(message)
     case .resume:
       isResuming = false
       continueSearch()
       return []
-    case .compared(let diff, let runs):
-      return notify(.compared(diff, runs))
-    case .comparisonFailed(let reason):
-      return notify(.comparisonFailed(reason))
     case .connected(let capabilities):
       shared.canChange = !capabilities.isDisjoint(with: [.start, .settings])
       shared.letsStop = capabilities.contains(.stop)
@@ -174,24 +149,24 @@ public struct Explorer: Sendable {
       shared.status = nil
       shared.commands.loseConnection()
       synchronization.abandon()
-      return notify(.timePassed)
+      return notify(message)
     case .tick(let instant):
       shared.now = max(shared.now, instant)
       shared.commands.wait(until: instant)
-      return notify(.caughtUp)
+      return notify(message)
     case .time(let date):
       shared.date = date
-      return notify(.timePassed)
+      return notify(message)
     }
   }
 
-  /// Passes an occurrence to all panes and overlays.
-  mutating func notify(_ occurrence: Occurrence) -> [Effect] {
+  /// Passes a message to all panes and overlays.
+  mutating func notify(_ message: Message) -> [Effect] {
     var effects: [Effect] = []
-    for index in panes.indices { effects += carryOut(panes[index].receive(occurrence, &shared)) }
+    for index in panes.indices { effects += carryOut(panes[index].receive(message, &shared)) }
     // The bottom one first: an overlay may close itself, or all that is above it.
     for index in overlays.indices.reversed() where overlays.indices.contains(index) {
-      let requests = overlays[index].receive(occurrence, &shared)
+      let requests = overlays[index].receive(message, &shared)
       effects += carryOut(requests)
     }
     return effects

@@ -2,6 +2,11 @@ import AlchemicInspection
 
 /// Applying snapshots and events to the container and to what refers to its factories.
 extension Shared {
+  /// Whether a snapshot is of another process than the one that is shown.
+  func isOfOtherProcess(_ snapshot: ContainerSnapshot) -> Bool {
+    container.map { $0.process != snapshot.process } ?? false
+  }
+
   /// Takes another snapshot. The selection, the history and the mark are found again by name.
   mutating func show(_ snapshot: ContainerSnapshot) {
     // An error about the lost connection no longer holds.

@@ -106,7 +106,7 @@ extension CommandPalette: Overlay {
   private var chosen: [ExplorerRequest] {
     switch choice {
     case nil: []
-    case .item(let item, let pane): [.choose(item, in: pane)]
+    case .item(let item, let pane): [.show(.item(item), in: pane)]
     case .binding(let binding): [.run(binding)]
     }
   }

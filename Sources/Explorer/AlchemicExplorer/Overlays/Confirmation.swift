@@ -17,8 +17,8 @@ struct Confirmation: Hashable {
     case restart
     /// End the program with this name that the explorer has started, and launch it again.
     case relaunch(String)
-    /// Perform an effect.
-    case effect(Effect)
+    /// Write a file.
+    case write(WriteFile.Content)
     /// Send a command.
     case command(Command)
   }
@@ -51,11 +51,11 @@ struct Confirmation: Hashable {
   }
 
   /// The question before a read-only explorer writes a file: its user expects that it changes nothing.
-  static func writing(_ content: String, _ effect: Effect) -> Confirmation {
+  static func writing(_ title: String, _ content: WriteFile.Content) -> Confirmation {
     Confirmation(
       title: "Write a file?",
-      text: "The explorer is read-only. This changes no setting, but writes \(content) to a file.",
-      yes: "yes, write", answer: .effect(effect))
+      text: "The explorer is read-only. This changes no setting, but writes \(title) to a file.",
+      yes: "yes, write", answer: .write(content))
   }
 }
 
@@ -69,7 +69,7 @@ extension Confirmation: Overlay {
     switch action {
     case .decline: return [.close]
     case .confirm:
-      if case .effect(let effect) = answer { return [.close, .effect(effect)] }
+      if case .write(let content) = answer { return [.close, .ask(WriteFile(content))] }
       // The program may have ended, so no connection is needed.
       if case .relaunch(let program) = answer {
         shared.status = Shared.Status(text: "Restarting \(program).", role: .accent)
@@ -79,7 +79,7 @@ extension Confirmation: Overlay {
       switch answer {
       case .change(let verb, let title, let commands): return [.close] + shared.change(verb, title, commands)
       case .restart, .relaunch: return [.close, .effect(.restart)]
-      case .effect(let effect): return [.close, .effect(effect)]
+      case .write(let content): return [.close, .ask(WriteFile(content))]
       case .command(let command): return [.close, .effect(shared.commands.send(command))]
       }
     default: return nil

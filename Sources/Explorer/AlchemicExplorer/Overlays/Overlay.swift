@@ -17,7 +17,7 @@ protocol Overlay: Sendable {
   /// The mouse. Where the user types or answers a question it does nothing: a slip must not lose input.
   mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [ExplorerRequest]
   /// Something happened, and the shared state is the new one.
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest]
+  mutating func receive(_ message: Message, _ shared: inout Shared) -> [ExplorerRequest]
   /// The panes' answer to ``ExplorerRequest/searchPalette(_:)``.
   mutating func receive(_ items: [CommandPalette.Item])
 
@@ -47,7 +47,7 @@ protocol Overlay: Sendable {
 extension Overlay {
   mutating func type(_ text: String, _ shared: inout Shared) -> [ExplorerRequest]? { nil }
   mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [ExplorerRequest] { [] }
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] { [] }
+  mutating func receive(_ message: Message, _ shared: inout Shared) -> [ExplorerRequest] { [] }
   mutating func receive(_ items: [CommandPalette.Item]) {}
 
   func draw(_ shared: Shared, on canvas: inout Canvas) {}

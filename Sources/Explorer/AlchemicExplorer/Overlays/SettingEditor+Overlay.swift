@@ -84,8 +84,8 @@ extension SettingEditor: Overlay {
   }
 
   /// Reports that the entry changed elsewhere. The typed value stays.
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    guard case .event(let event, _) = occurrence, case .entry(store, key, let entry) = event.change else { return [] }
+  mutating func receive(_ message: Message, _ shared: inout Shared) -> [ExplorerRequest] {
+    guard case .event(let event) = message, case .entry(store, key, let entry) = event.change else { return [] }
     seen = entry?.revision
     problem =
       entry.map {

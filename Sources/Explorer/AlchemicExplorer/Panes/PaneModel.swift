@@ -37,16 +37,16 @@ protocol PaneModel: Sendable {
   mutating func cursorSettled(_ shared: inout Shared)
   /// Another factory was selected elsewhere.
   mutating func selectionChanged(_ shared: Shared)
-  /// Something is about to change, and the shared state is still the old one.
-  mutating func prepare(for occurrence: Occurrence, _ shared: Shared)
-  /// Something happened, and the shared state is the new one.
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest]
+  /// A snapshot or an event is about to change the shared state, which is still the old one.
+  mutating func prepare(for message: Message, _ shared: Shared)
+  /// The explorer has received a message, and the shared state is the new one.
+  mutating func receive(_ message: Message, _ shared: inout Shared) -> [ExplorerRequest]
   /// What the pane needs from the container after the last message.
   mutating func missing(_ shared: Shared) -> [Effect]
   /// What the command palette finds in this pane.
   mutating func items(matching text: String, _ shared: Shared) -> [CommandPalette.Item]
-  /// The user chose an item in the command palette.
-  mutating func choose(_ item: Int, _ shared: inout Shared) -> [ExplorerRequest]
+  /// The user wants to see something in this pane.
+  mutating func show(_ subject: PaneSubject, _ shared: inout Shared) -> [ExplorerRequest]
   /// A click in the row of the headings.
   mutating func clickHeading(column: Int, _ shared: inout Shared) -> [ExplorerRequest]
 
@@ -144,11 +144,11 @@ extension PaneModel {
   mutating func cursorMoved(_ shared: inout Shared) {}
   mutating func cursorSettled(_ shared: inout Shared) {}
   mutating func selectionChanged(_ shared: Shared) {}
-  mutating func prepare(for occurrence: Occurrence, _ shared: Shared) {}
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] { [] }
+  mutating func prepare(for message: Message, _ shared: Shared) {}
+  mutating func receive(_ message: Message, _ shared: inout Shared) -> [ExplorerRequest] { [] }
   mutating func missing(_ shared: Shared) -> [Effect] { [] }
   mutating func items(matching text: String, _ shared: Shared) -> [CommandPalette.Item] { [] }
-  mutating func choose(_ item: Int, _ shared: inout Shared) -> [ExplorerRequest] { [] }
+  mutating func show(_ subject: PaneSubject, _ shared: inout Shared) -> [ExplorerRequest] { [] }
   mutating func clickHeading(column: Int, _ shared: inout Shared) -> [ExplorerRequest] { [] }
 
   mutating func layOut(width: Int, _ shared: Shared) {}

@@ -8,8 +8,7 @@ internal import TerminalScreen
 public final class ExplorerLoop {
   let terminal: any Terminal
   let scheduler: any Scheduler
-  let files: any ExplorerFiles
-  let editor: any SourceEditor
+  let environment: any Environment
   private(set) var connection: any Connection
   private let successor: Successor?
   private let restart: (@Sendable () async throws -> any Connection)?
@@ -51,8 +50,7 @@ public final class ExplorerLoop {
   ///   - connection: The connection to the container.
   ///   - snapshot: The container's first snapshot.
   ///   - scheduler: The time and the threads.
-  ///   - files: The user's files.
-  ///   - editor: The user's editor.
+  ///   - environment: The files and the programs of the user.
   ///   - hasMotion: Whether durations on the screen grow, while a container starts or a store is offline.
   ///   - successor: How to find the next connection when this one ends; `nil` to stay disconnected.
   ///   - restart: Ends the current container and creates a new one; `nil` if it cannot be restarted. An error says why
@@ -63,8 +61,7 @@ public final class ExplorerLoop {
   ///     restored in the first case, and the callback restores it in the second.
   public init(
     _ explorer: Explorer, on terminal: any Terminal, connection: any Connection, snapshot: ContainerSnapshot,
-    scheduler: any Scheduler, files: any ExplorerFiles, editor: any SourceEditor, hasMotion: Bool = true,
-    successor: Successor? = nil,
+    scheduler: any Scheduler, environment: any Environment, hasMotion: Bool = true, successor: Successor? = nil,
     restart: (@Sendable () async throws -> any Connection)? = nil, output: AsyncStream<String>? = nil,
     onLeave: @escaping @MainActor () -> Void = {}, onQuit: @escaping @MainActor (_ signal: Int32?) -> Void
   ) {
@@ -72,8 +69,7 @@ public final class ExplorerLoop {
     self.terminal = terminal
     self.connection = connection
     self.scheduler = scheduler
-    self.files = files
-    self.editor = editor
+    self.environment = environment
     self.hasMotion = hasMotion
     self.successor = successor
     self.restart = restart

@@ -25,10 +25,10 @@ struct DetailPane: PaneModel {
 
   mutating func selectionChanged(_ shared: Shared) { cursor = Cursor() }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    switch occurrence {
+  mutating func receive(_ message: Message, _ shared: inout Shared) -> [ExplorerRequest] {
+    switch message {
     case .snapshot: invalidate()
-    case .event(let event, _):
+    case .event(let event):
       switch event.change {
       case .factories: invalidate()
       case .factory(let id, .notCreated, _) where shared.container?.factory(id)?.isKept == false:
@@ -36,10 +36,11 @@ struct DetailPane: PaneModel {
       case .factory(requested, _, _): requested = nil
       default: break
       }
-    case .details(requested, let object, let explanations):
-      guard let requested else { break }
+    case .answered(let reply):
+      guard let loaded = reply.to(LoadDetails.self), loaded.question.factory == requested else { break }
       details = FactoryDetails(
-        factory: requested, object: object, explanations: explanations, createdCount: requestedCount)
+        factory: loaded.question.factory, object: loaded.answer.object, explanations: loaded.answer.explanations,
+        createdCount: requestedCount)
       return [.settle]
     default: break
     }
@@ -54,7 +55,7 @@ struct DetailPane: PaneModel {
     requested = selected
     requestedAt = shared.now
     requestedCount = shared.container?.factory(selected)?.createdCount ?? 0
-    return [.loadDetails(selected)]
+    return [.ask(LoadDetails(selected))]
   }
 
   /// Requests a template's details again after new objects, but at most twice a second, because the program must

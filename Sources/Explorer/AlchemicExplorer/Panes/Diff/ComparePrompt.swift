@@ -26,7 +26,7 @@ struct ComparePrompt: Overlay {
         problem = "Enter a file or a process."
         return []
       }
-      return [.close, .compare(name.text)]
+      return [.close, .show(.run(named: name.text), in: .diff)]
     default: return nil
     }
   }
@@ -39,9 +39,9 @@ struct ComparePrompt: Overlay {
 
   func hint(for action: Action, _ shared: Shared) -> String? { action == .save ? "compare" : nil }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    guard case .files(let names, let directory) = occurrence else { return [] }
-    problem = name.complete(names, in: directory) ? nil : "No file begins with \(name.text)."
+  mutating func receive(_ message: Message, _ shared: inout Shared) -> [ExplorerRequest] {
+    guard case .answered(let reply) = message, let listed = reply.to(ListFiles.self) else { return [] }
+    problem = name.complete(listed.answer, in: listed.question.directory) ? nil : "No file begins with \(name.text)."
     return []
   }
 

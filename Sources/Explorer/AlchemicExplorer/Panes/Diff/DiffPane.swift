@@ -72,13 +72,13 @@ struct DiffPane: PaneModel {
     move(&shared) { $0.goToFirst(in: $1, height: $2) }
   }
 
-  mutating func prepare(for occurrence: Occurrence, _ shared: Shared) {
-    switch occurrence {
-    case .snapshot(let isOtherProcess):
+  mutating func prepare(for message: Message, _ shared: Shared) {
+    switch message {
+    case .snapshot(let snapshot):
       // The next process of the name: the state on the screen is the last one of the process that has ended.
-      if isOtherProcess, !isReplaced { keep(shared.container) }
+      if shared.isOfOtherProcess(snapshot), !isReplaced { keep(shared.container) }
       isReplaced = false
-    case .event(let event, _):
+    case .event(let event):
       switch (shared.container?.phase, event.change) {
       // A stop closes the stores, so the run is what it was before.
       case (.ready, .phase(.stopping, _)): stopped = shared.container
@@ -101,15 +101,15 @@ struct DiffPane: PaneModel {
     if case .previous = run { (state, shown, run, list) = (.idle, .idle, nil, DiffList()) }
   }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    switch occurrence {
+  mutating func receive(_ message: Message, _ shared: inout Shared) -> [ExplorerRequest] {
+    switch message {
     // The snapshot of the new container follows.
     case .replaced:
       keep(stopped ?? shared.container)
       (isReplaced, stopped) = (true, nil)
       forgetPreviousRun()
     case .snapshot: startSettings.add(shared.container)
-    case .event(let event, _):
+    case .event(let event):
       switch event.change {
       case .phase(let phase, _):
         startSettings.add(shared.container)
@@ -117,37 +117,43 @@ struct DiffPane: PaneModel {
       case .store: startSettings.add(shared.container)
       default: break
       }
-    case .compared(let diff, var runs):
-      guard case .comparing = state else { break }
-      if let file = shared.file {
-        (runs.new.name, runs.new.origin) = (file.name, .file(savedAt: file.savedAt))
-      }
-      (state, shown) = (.compared(runs), .compared(runs))
-      let filter = list.filter
-      list = DiffList(diff, shared.symbols)
-      list.setFilter(filter)
-      cursor = Cursor()
-      return [.settle]
-    case .comparisonFailed(let reason):
-      guard case .comparing = state else { break }
-      // A name that is mistyped costs nothing: the differences from the run before stay.
-      if case .compared = shown { state = shown } else { state = .failed(reason) }
-      shared.status = Shared.Status(text: reason, role: .bad)
-      return [.settle]
-    case .comparisonBegan(let name):
-      lastName = name
-      run = .named(name)
-      state = .comparing
+    case .answered(let reply):
+      guard let compared = reply.to(CompareRuns.self), case .comparing = state else { break }
+      finish(compared.answer, &shared)
       return [.settle]
     default: break
     }
     return []
   }
 
+  private mutating func finish(_ answer: CompareRuns.Answer, _ shared: inout Shared) {
+    switch answer {
+    case .success(let differences):
+      let runs = differences.runs.naming(shared.file)
+      (state, shown) = (.compared(runs), .compared(runs))
+      let filter = list.filter
+      list = DiffList(differences.diff, shared.symbols)
+      list.setFilter(filter)
+      cursor = Cursor()
+    case .failure(let refusal):
+      // A name that is mistyped costs nothing: the differences from the run before stay.
+      if case .compared = shown { state = shown } else { state = .failed(refusal.description) }
+      shared.status = Shared.Status(text: refusal.description, role: .bad)
+    }
+  }
+
+  /// Compares with a run that the user named.
+  mutating func show(_ subject: PaneSubject, _ shared: inout Shared) -> [ExplorerRequest] {
+    guard case .run(let name) = subject else { return [] }
+    lastName = name
+    run = .named(name)
+    return compareAgain()
+  }
+
   private mutating func compareAgain() -> [ExplorerRequest] {
     guard let run else { return [] }
     state = .comparing
-    return [.effect(.compare(run)), .settle]
+    return [.ask(CompareRuns(run)), .settle]
   }
 
   /// Keeps a run that was started, to compare the next one with it.

@@ -32,6 +32,8 @@ struct EventsPane: PaneModel {
   var isFolded = true
   /// The number of the last event in the history.
   private var lastNumber: UInt64 = 0
+  /// The store that the present event concerns, as it was before.
+  private var knownStore: StoreSnapshot?
   /// The stores of past events, to describe the next event of the same store.
   private var pastStores: [String: StoreSnapshot] = [:]
 
@@ -81,19 +83,29 @@ struct EventsPane: PaneModel {
     move(&shared) { $0.goToFirst(in: $1, height: $2) }
   }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    switch occurrence {
-    case .event(let event, let known): add(event, known: known, shared)
+  mutating func prepare(for message: Message, _ shared: Shared) {
+    knownStore = nil
+    switch message {
+    case .event(let event):
+      // Only this store: keeping the whole old container would copy it at each event.
+      if case .store(let store) = event.change { knownStore = shared.container?.stores.first { $0.id == store.id } }
+    case .snapshot(let snapshot): if shared.isOfOtherProcess(snapshot) { lastNumber = 0 }
+    default: break
+    }
+  }
+
+  mutating func receive(_ message: Message, _ shared: inout Shared) -> [ExplorerRequest] {
+    switch message {
+    case .event(let event): add(event, known: knownStore, shared)
     case .pastEvent(let event):
       guard event.number > lastNumber else { break }
       var known: StoreSnapshot?
       if case .store(let store) = event.change { known = pastStores.updateValue(store, forKey: store.id) }
       add(event, known: known, shared)
-    case .snapshot(isOtherProcess: true): lastNumber = 0
-    case .caughtUp:
+    case .input(.key), .tick:
       // Events arrive without a key. The keys act on the event that the view shows as selected.
       if shared.focus == Self.pane, !cursor.isMoved { settle(&shared) }
-    case .lost(let count): events.lose(count)
+    case .dropped(let count): events.lose(count)
     case .replaced:
       events = EventHistory()
       paused = nil

@@ -114,10 +114,10 @@ struct FactoriesPane: PaneModel {
     cursor.go(to: row, in: document(width: content.textWidth, shared), height: content.height)
   }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    switch occurrence {
+  mutating func receive(_ message: Message, _ shared: inout Shared) -> [ExplorerRequest] {
+    switch message {
     case .snapshot: load(&shared)
-    case .event(let event, _):
+    case .event(let event):
       switch event.change {
       case .factories: load(&shared)
       case .factory:
@@ -126,8 +126,9 @@ struct FactoriesPane: PaneModel {
         if !shared.isAnimating, list.count <= Self.quickCount { arrange(&shared) }
       default: break
       }
-    case .caughtUp: arrange(&shared)
-    case .counted:
+    case .input(.key), .tick: arrange(&shared)
+    case .answered(let reply):
+      guard reply.to(LoadLiveCounts.self) != nil else { break }
       list.setBaseline(shared.live.baseline)
       list.markStale()
       if list.count <= Self.quickCount { arrange(&shared) }
@@ -192,7 +193,9 @@ struct FactoriesPane: PaneModel {
     }
   }
 
-  mutating func choose(_ item: Int, _ shared: inout Shared) -> [ExplorerRequest] { [.follow(item, in: .detail)] }
+  mutating func show(_ subject: PaneSubject, _ shared: inout Shared) -> [ExplorerRequest] {
+    if case .item(let factory) = subject { [.follow(factory, in: .detail)] } else { [] }
+  }
 }
 
 extension FactoryOrder {

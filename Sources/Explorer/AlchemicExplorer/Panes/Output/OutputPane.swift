@@ -30,8 +30,8 @@ struct OutputPane: PaneModel {
     isFollowing = cursor.item == numbers.last
   }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    guard case .output(let text) = occurrence else { return [] }
+  mutating func receive(_ message: Message, _ shared: inout Shared) -> [ExplorerRequest] {
+    guard case .output(let text) = message else { return [] }
     output.append(text)
     if isFollowing { follow(&shared) }
     return []

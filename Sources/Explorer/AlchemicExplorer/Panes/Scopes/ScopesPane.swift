@@ -108,20 +108,24 @@ struct ScopesPane: PaneModel {
 
   // MARK: What happens
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    switch occurrence {
-    case .snapshot(let isOtherProcess):
-      if isOtherProcess, case .unsupported = following { following = .no }
-      return load(shared)
+  mutating func prepare(for message: Message, _ shared: Shared) {
+    guard case .snapshot(let snapshot) = message, shared.isOfOtherProcess(snapshot) else { return }
+    if case .unsupported = following { following = .no }
+  }
+
+  mutating func receive(_ message: Message, _ shared: inout Shared) -> [ExplorerRequest] {
+    switch message {
+    case .snapshot: return load(shared)
     case .replaced:
       if case .unsupported = following { following = .no }
-    case .event(let event, _):
+    case .event(let event):
       switch event.change {
       case .factories, .phase, .outlived: return load(shared)
       case .scanned, .registered, .singletons, .factory, .service, .callback, .store, .entry, .unknown: return []
       }
-    case .scopes(let isSupported):
-      if case .requested = following { following = isSupported ? .received : .unsupported }
+    case .answered(let reply):
+      guard let scopes = reply.to(LoadScopes.self) else { break }
+      if case .requested = following { following = scopes.answer == nil ? .unsupported : .received }
       return load(shared)
     default: break
     }
@@ -145,10 +149,10 @@ struct ScopesPane: PaneModel {
     case .requested, .unsupported: return []
     case .no:
       following = .requested
-      return [.loadScopes(after: 0)]
+      return [.ask(LoadScopes())]
     case .received:
       following = .requested
-      return [.loadScopes(after: Self.interval)]
+      return [.ask(LoadScopes(delay: Self.interval))]
     }
   }
 
@@ -161,8 +165,8 @@ struct ScopesPane: PaneModel {
         .map { CommandPalette.Item(choice: .item($0.offset, in: Self.pane), title: $0.element.name, note: "scope") })
   }
 
-  mutating func choose(_ item: Int, _ shared: inout Shared) -> [ExplorerRequest] {
-    guard list.kinds.indices.contains(item) else { return [] }
+  mutating func show(_ subject: PaneSubject, _ shared: inout Shared) -> [ExplorerRequest] {
+    guard case .item(let item) = subject, list.kinds.indices.contains(item) else { return [] }
     let name = list.kinds[item].name
     if list.item(ofKind: name) == nil { list.setFilter("", shared.container, now: shared.now) }
     shared.focus = Self.pane

@@ -84,9 +84,18 @@ extension SettingsPane {
     return found
   }
 
-  mutating func choose(_ item: Int, _ shared: inout Shared) -> [ExplorerRequest] {
-    shared.focus = Self.pane
-    select(item, &shared)
+  mutating func show(_ subject: PaneSubject, _ shared: inout Shared) -> [ExplorerRequest] {
+    switch subject {
+    case .item(let item):
+      shared.focus = Self.pane
+      select(item, &shared)
+    case .setting(let name): show(name, &shared)
+    case .problem(let store): showProblem(of: store, &shared)
+    case .change(let ended):
+      follow(ended, &shared)
+      return []
+    case .run: return []
+    }
     return [.go(Self.pane)]
   }
 }

@@ -10,10 +10,10 @@ struct EntryName: Hashable {
 
 /// Keeps the selected entry by name: rows and whole stores appear and disappear.
 extension SettingsPane {
-  mutating func prepare(for occurrence: Occurrence, _ shared: Shared) {
-    switch occurrence {
+  mutating func prepare(for message: Message, _ shared: Shared) {
+    switch message {
     case .snapshot: before = selectedName(shared)
-    case .event(let event, _):
+    case .event(let event):
       switch event.change {
       case .factories, .store, .phase(.stopped, _): before = selectedName(shared)
       case .entry(let store, let key, let entry):
@@ -26,10 +26,10 @@ extension SettingsPane {
     }
   }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    switch occurrence {
+  mutating func receive(_ message: Message, _ shared: inout Shared) -> [ExplorerRequest] {
+    switch message {
     case .snapshot: listAgain(isGraphNew: true, &shared)
-    case .event(let event, _):
+    case .event(let event):
       switch event.change {
       case .factories: listAgain(isGraphNew: true, &shared)
       // The container has released its stores.
@@ -37,19 +37,10 @@ extension SettingsPane {
       case .entry where isListStale: listAgain(&shared)
       default: return []
       }
-    case .timePassed:
+    case .time, .connectionLost:
       guard list.replicaLines != shared.replicaLines else { return [] }
       before = selectedName(shared)
       listAgain(&shared)
-    case .requested(let name):
-      show(name, &shared)
-      return []
-    case .requestedStore(let store):
-      showProblem(of: store, &shared)
-      return []
-    case .settled(let ended):
-      follow(ended, &shared)
-      return []
     default: return []
     }
     return [.settle]
@@ -100,7 +91,7 @@ extension SettingsPane {
   }
 
   /// Selects the entry that a change concerns, or waits for its event: the answer may arrive before the event.
-  private mutating func follow(_ ended: SettingHistory.PendingChange, _ shared: inout Shared) {
+  mutating func follow(_ ended: SettingHistory.PendingChange, _ shared: inout Shared) {
     // A saved or removed entry keeps its row, and the user may be elsewhere by now.
     guard ended.direction != .edit || [.added, .renamed].contains(ended.change.verb) else { return }
     if let part = ended.accepted.last(where: { shared.container?.entry($0.store, $0.key) != nil }),
@@ -115,14 +106,14 @@ extension SettingsPane {
   }
 
   /// Selects an entry. A filter that hides it gives way.
-  private mutating func show(_ name: EntryName, _ shared: inout Shared) {
+  mutating func show(_ name: EntryName, _ shared: inout Shared) {
     guard let location = location(name.store, name.key, shared) else { return }
     if list.item(of: location) == nil { setFilter("", &shared) }
     go(to: location, &shared)
   }
 
   /// Selects what went wrong in a store.
-  private mutating func showProblem(of id: String, _ shared: inout Shared) {
+  mutating func showProblem(of id: String, _ shared: inout Shared) {
     guard let index = shared.container?.stores.firstIndex(where: { $0.id == id }),
       let item = list.firstProblem(ofStore: index)
     else { return }

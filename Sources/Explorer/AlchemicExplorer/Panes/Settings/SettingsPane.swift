@@ -21,9 +21,9 @@ struct SettingsPane: PaneModel {
   ]
   /// The entry to select when it appears: it was selected before and is missing at the moment.
   var awaited: EntryName?
-  /// The entry that was selected before the last occurrence.
+  /// The entry that was selected before the last message.
   var before: EntryName?
-  /// Whether the last occurrence adds or removes a row.
+  /// Whether the last message adds or removes a row.
   var isListStale = false
 
   /// The selected property; `nil` where a setting or nothing is selected.
@@ -169,8 +169,8 @@ struct SettingsPane: PaneModel {
       shared.warn("No store to export.")
       return []
     }
-    guard shared.isReadOnlyByChoice else { return [.effect(.exportSettings(store))] }
-    return [.open(Confirmation.writing("the stored settings of \(store.title)", .exportSettings(store)))]
+    guard shared.isReadOnlyByChoice else { return [.ask(WriteFile(.settings(store)))] }
+    return [.open(Confirmation.writing("the stored settings of \(store.title)", .settings(store)))]
   }
 
   private func askForImport(_ shared: inout Shared) -> [ExplorerRequest] {

@@ -68,16 +68,16 @@ struct StartupPane: PaneModel {
       shared.warn("Nothing to write: the container has not started.")
       return []
     }
-    guard shared.isReadOnlyByChoice else { return [.effect(.saveTrace(container))] }
-    return [.open(Confirmation.writing("a trace of the start", .saveTrace(container)))]
+    guard shared.isReadOnlyByChoice else { return [.ask(WriteFile(.trace(container)))] }
+    return [.open(Confirmation.writing("a trace of the start", .trace(container)))]
   }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    switch occurrence {
+  mutating func receive(_ message: Message, _ shared: inout Shared) -> [ExplorerRequest] {
+    switch message {
     case .snapshot, .replaced:
       (isStale, isStopStale) = (true, true)
       findServices(shared)
-    case .event(let event, _):
+    case .event(let event):
       switch event.change {
       case .phase(let phase, _):
         (isStale, isStopStale) = (true, true)
@@ -93,18 +93,19 @@ struct StartupPane: PaneModel {
         if stop != nil || shared.container?.phase == .stopping { isStopStale = true }
       default: break
       }
-    case .analyzed(let analysis):
-      guard isAnalyzing else { break }
-      isAnalyzing = false
-      // Where another process or another start has replaced the one that was analyzed, another analysis follows.
-      guard !isStale else { break }
-      // Without a connection the state no longer changes.
-      self.analysis = analysis ?? shared.container.flatMap { StartAnalysis($0) }
-      return shared.focus == Self.pane ? [.settle] : []
-    case .shortened(let factory, let duration):
-      guard shortening == factory else { break }
-      shortening = nil
-      shortened = (factory, duration)
+    case .answered(let reply):
+      if let analyzed = reply.to(AnalyzeStart.self), isAnalyzing {
+        isAnalyzing = false
+        // Where another process or another start has replaced the one that was analyzed, another analysis follows.
+        guard !isStale else { break }
+        // Without a connection the state no longer changes.
+        analysis = analyzed.answer ?? shared.container.flatMap { StartAnalysis($0) }
+        return shared.focus == Self.pane ? [.settle] : []
+      }
+      if let answer = reply.to(ShortenStart.self), shortening == answer.question.factory {
+        shortening = nil
+        shortened = (answer.question.factory, answer.answer)
+      }
     default: break
     }
     if let began = shared.container?.progress.beganAt, began != beganAt {
@@ -149,7 +150,7 @@ struct StartupPane: PaneModel {
     }
     guard shared.focus == Self.pane, !isAnalyzing else { return [] }
     (isStale, isAnalyzing) = (false, true)
-    return [.analyzeStart]
+    return [.ask(AnalyzeStart())]
   }
 
   /// Computes the start without the selected step, once for each selection; of many steps beside the loop.
@@ -172,7 +173,7 @@ struct StartupPane: PaneModel {
     // One at a time: the answer for a row that the cursor has left is followed by the request for its own row.
     guard shortening == nil else { return [] }
     shortening = item
-    return [.shortenStart(analysis, without: item)]
+    return [.ask(ShortenStart(analysis, without: item))]
   }
 
   func isUseful(_ action: Action, _ shared: Shared) -> Bool {
