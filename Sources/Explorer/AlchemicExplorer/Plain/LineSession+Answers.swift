@@ -44,11 +44,11 @@ extension LineSession {
   private mutating func answer(_ comparison: CompareRuns.Answer) -> [Effect] {
     switch comparison {
     case .success(let found):
-      let runs = found.runs.naming(file)
+      let runs = found.runs.naming(options.file)
       let lines = DiffLines(found.diff)
       differences = lines
       let rest = lines.isEmpty ? ["Nothing differs from \(runs.old.name.printable)."] : lines.matching("")
-      return answer(DiffLines.naming(runs, secondsFromGMT: secondsFromGMT).map(\.printable) + rest)
+      return answer(DiffLines.naming(runs, secondsFromGMT: options.secondsFromGMT).map(\.printable) + rest)
     case .failure(let refusal): return answer([]) + refuse(refusal.description)
     }
   }

@@ -64,13 +64,13 @@ extension LineSession {
   private mutating func change(
     _ verb: LineCommand.Verb, _ argument: String, in container: ContainerSnapshot
   ) throws(Refusal) -> [Effect] {
-    if isReadOnly { throw Refusal("Read-only: nothing was changed.") }
+    if options.isReadOnly { throw Refusal("Read-only: nothing was changed.") }
     switch verb {
     case .start:
-      isStarting = true
+      ending = .start
       return begin(.start)
     case .stop:
-      isStopping = true
+      ending = .stop
       return begin(.stop)
     case .set:
       let words = argument.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
@@ -96,7 +96,7 @@ extension LineSession {
     case "":
       return ask(.live, LoadLiveCounts())
     case "on", "off":
-      if isReadOnly { throw Refusal("Read-only: nothing was changed.") }
+      if options.isReadOnly { throw Refusal("Read-only: nothing was changed.") }
       return begin(.countLiveObjects(argument.lowercased() == "on"))
     case "baseline":
       guard live.isCounting else { throw Refusal("Living objects are not counted yet. Use live on first.") }
@@ -107,8 +107,8 @@ extension LineSession {
   }
 
   private func events(matching filter: String) throws(Refusal) -> [Effect] {
-    guard !reported.isEmpty else { return [.say("No changes yet.")] }
-    let lines = EventLine.matching(filter, in: reported, since: container?.progress.beganAt)
+    guard !reported.lines.isEmpty else { return [.say("No changes yet.")] }
+    let lines = EventLine.matching(filter, in: reported.lines, since: container?.progress.beganAt)
     guard !lines.isEmpty else {
       let advice = EventLine.advice(on: filter).map { " \($0)" } ?? ""
       throw Refusal("No event matches \(quoted(filter)).\(advice)")

@@ -12,8 +12,8 @@ public struct LineSession: Sendable {
   public internal(set) var isBusy = true
   /// Whether a command was rejected or invalid.
   public private(set) var hasRefused = false
-  var isStarting = false
-  var isStopping = false
+  /// The command that has ended only once the container is in another phase.
+  var ending: Ending?
   /// The command that has no answer yet.
   var sent: (command: Command, id: Int)?
   var commandCount = 0
@@ -27,17 +27,23 @@ public struct LineSession: Sendable {
   /// Whether a command has finished and the snapshot that shows its result has not arrived yet.
   var isAwaitingResult = false
   var loading = Loading.none
-  let isReadOnly: Bool
-  let file: SavedFile?
-  private let hasPast: Bool
-  let secondsFromGMT: Int
-  /// The reported changes, oldest first.
-  private(set) var reported: [EventLine] = []
-  /// The number of lines that were dropped from the list.
-  private var forgottenCount = 0
-  private var settings = SettingChanges()
+  let options: Options
+  private(set) var reported = ReportedChanges()
   /// The state before the events that the container remembers from before the first snapshot; `nil` once all have arrived.
   private var past: ContainerSnapshot?
+
+  /// How the session was started.
+  struct Options {
+    let isReadOnly: Bool
+    let file: SavedFile?
+    let hasPast: Bool
+    let secondsFromGMT: Int
+  }
+
+  /// A command whose end is a phase of the container.
+  enum Ending {
+    case start, stop
+  }
 
   /// What an answer of the outside is about.
   enum Awaited {
@@ -74,9 +80,6 @@ public struct LineSession: Sendable {
     static func ask(_ question: some Question) -> Effect { .ask(AnyQuestion(question)) }
   }
 
-  /// How many changes the command `events` lists at most.
-  static let historyLimit = 1_000
-
   /// Creates a session that waits for its first snapshot.
   ///
   /// - Parameters:
@@ -88,10 +91,7 @@ public struct LineSession: Sendable {
   public init(
     isReadOnly: Bool = false, file: SavedFile? = nil, hasPast: Bool = false, secondsFromGMT: Int = 0
   ) {
-    self.isReadOnly = isReadOnly
-    self.file = file
-    self.hasPast = hasPast
-    self.secondsFromGMT = secondsFromGMT
+    options = Options(isReadOnly: isReadOnly, file: file, hasPast: hasPast, secondsFromGMT: secondsFromGMT)
   }
 
   /// Handles a line of input.
@@ -166,7 +166,7 @@ public struct LineSession: Sendable {
     guard let known = container else {
       container = snapshot
       isBusy = false
-      if hasPast, snapshot.lastEvent > 0 {
+      if options.hasPast, snapshot.lastEvent > 0 {
         // Commands wait until the events have arrived, so that a script sees all of them.
         past = snapshot.beforeStart
         isBusy = true
@@ -210,12 +210,12 @@ public struct LineSession: Sendable {
 
   /// Ends a start or a stop that the container has ended with a phase.
   private mutating func endCommand(_ phase: ContainerPhase) -> [Effect] {
-    if isStarting, phase == .ready || phase == .failed {
-      (isStarting, isBusy) = (false, false)
+    if ending == .start, phase == .ready || phase == .failed {
+      (ending, isBusy) = (nil, false)
       if phase == .failed { hasRefused = true }
     }
-    if isStopping, phase == .stopped {
-      (isStopping, isBusy) = (false, false)
+    if ending == .stop, phase == .stopped {
+      (ending, isBusy) = (nil, false)
       if let container, StopProfile(container)?.problems.isEmpty == false { hasRefused = true }
     }
     return []
@@ -224,7 +224,7 @@ public struct LineSession: Sendable {
   mutating func finish(_ command: Command, _ refusal: CommandError?) -> [Effect] {
     undoList.end(isSuccess: refusal == nil)
     if let refusal {
-      (isStarting, isStopping, isBusy) = (false, false, false)
+      (ending, isBusy) = (nil, false)
       return refuse(refusal.description)
     }
     if case .countLiveObjects(let isCounting) = command {
@@ -248,17 +248,7 @@ public struct LineSession: Sendable {
     let lines = lines.map(\.printable)
     let noted =
       lines.isEmpty ? event.flatMap { ChangeText.noted($0, in: container) }.map { [$0.printable] } ?? [] : lines
-    reported += noted.map { EventLine($0, of: event) }
-    if let event, let text = ChangeText.unknownChange(event),
-      let earlier = settings.add(event, row: forgottenCount + reported.count - 1), earlier >= forgottenCount
-    {
-      reported[earlier - forgottenCount].text = text.printable
-    }
-    let excess = reported.count - Self.historyLimit
-    if excess > 0 {
-      reported.removeFirst(excess)
-      forgottenCount += excess
-    }
+    reported.add(noted, of: event)
     return lines.map(Effect.say)
   }
 

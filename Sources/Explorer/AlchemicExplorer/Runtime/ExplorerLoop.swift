@@ -10,8 +10,6 @@ public final class ExplorerLoop {
   let scheduler: any Scheduler
   let environment: any Environment
   private(set) var connection: any Connection
-  private let successor: Successor?
-  private let restart: (@Sendable () async throws -> any Connection)?
   private let hasMotion: Bool
   let onLeave: @MainActor () -> Void
   let onQuit: @MainActor (_ signal: Int32?) -> Void
@@ -24,7 +22,14 @@ public final class ExplorerLoop {
   static let deliveryLimit = 64
   private var frame = Frame.idle
   private var isTicking = false
-  private var restarting = Restarting.no
+  private var replacement: Replacement
+
+  /// How another connection takes the place of this one.
+  private struct Replacement {
+    let successor: Successor?
+    let restart: (@Sendable () async throws -> any Connection)?
+    var restarting = Restarting.no
+  }
 
   /// A restart of the container.
   private enum Restarting {
@@ -71,8 +76,7 @@ public final class ExplorerLoop {
     self.scheduler = scheduler
     self.environment = environment
     self.hasMotion = hasMotion
-    self.successor = successor
-    self.restart = restart
+    replacement = Replacement(successor: successor, restart: restart)
     self.onLeave = onLeave
     self.onQuit = onQuit
     _ = self.explorer.update(.resized(width: terminal.width, height: terminal.height))
@@ -133,12 +137,12 @@ public final class ExplorerLoop {
   private func reconnect() async {
     // Another connection has replaced the one whose updates ended, perhaps while this call waited for the actor.
     guard !Task.isCancelled else { return }
-    if case .underWay = restarting {
-      restarting = .underWay(hasEnded: true)
+    if case .underWay = replacement.restarting {
+      replacement.restarting = .underWay(hasEnded: true)
       return
     }
-    update([.connectionLost(successor?.notice ?? "The process has ended.")], isInput: false)
-    guard let successor, let process = explorer.container?.process else { return }
+    update([.connectionLost(replacement.successor?.notice ?? "The process has ended.")], isInput: false)
+    guard let successor = replacement.successor, let process = explorer.container?.process else { return }
     do {
       let next = try await successor.next(process)
       let snapshot = try await next.snapshot()
@@ -154,7 +158,7 @@ public final class ExplorerLoop {
   private func replaceConnection(by next: any Connection, _ snapshot: ContainerSnapshot) {
     listening?.cancel()
     connection = next
-    restarting = .no
+    replacement.restarting = .no
     // Messages from the previous container no longer apply, but what its program wrote does.
     let output = (backlog + mailbox.takeAll()).filter { if case .output = $0 { true } else { false } }
     backlog = []
@@ -164,8 +168,8 @@ public final class ExplorerLoop {
 
   /// Replaces the container by a new one, unless that is under way.
   func restartContainer() {
-    guard let restart, case .no = restarting else { return }
-    restarting = .underWay(hasEnded: false)
+    guard let restart = replacement.restart, case .no = replacement.restarting else { return }
+    replacement.restarting = .underWay(hasEnded: false)
     scheduler.detach {
       do {
         let next = try await restart()
@@ -177,8 +181,8 @@ public final class ExplorerLoop {
   }
 
   private func failRestart(_ reason: String) {
-    guard case .underWay(let hasEnded) = restarting else { return }
-    restarting = .no
+    guard case .underWay(let hasEnded) = replacement.restarting else { return }
+    replacement.restarting = .no
     update([hasEnded ? .connectionLost(reason) : .notice(reason, isSuccess: false)], isInput: false)
   }
 
