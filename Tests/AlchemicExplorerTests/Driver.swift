@@ -32,7 +32,7 @@ extension Explorer {
 
   /// Answers the first unanswered command that is equal to a command.
   mutating func answer(_ command: Command, refusal: CommandError? = nil) {
-    guard let id = shared.commands.number(of: command) else { return }
+    guard let id = shared.mirror.commands.number(of: command) else { return }
     _ = update(.answered(SendCommand(.start, id: id), refusal))
   }
 
@@ -41,15 +41,17 @@ extension Explorer {
   }
 
   /// The window as text.
-  var text: String { view(width: shared.width, height: shared.height).text }
+  var text: String { view(width: shared.window.width, height: shared.window.height).text }
 
   /// The last line of the window.
-  var footer: String { view(width: shared.width, height: shared.height).rowText(shared.height - 1) }
+  var footer: String {
+    view(width: shared.window.width, height: shared.window.height).rowText(shared.window.height - 1)
+  }
 
   /// The lines of a pane, border included, as text.
   func text(of pane: Pane) -> String {
     guard let location = shared.layout.rectangle(of: pane) else { return "\(pane.title) cannot be seen." }
-    let screen = view(width: shared.width, height: shared.height)
+    let screen = view(width: shared.window.width, height: shared.window.height)
     return (location.row..<location.row + location.height).map { row in
       var line = ""
       for column in location.column..<location.column + location.width where screen[row, column].width > 0 {

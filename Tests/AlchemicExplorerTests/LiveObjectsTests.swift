@@ -33,7 +33,7 @@ import Testing
     var explorer = Explorer.over(Bank.ready, 120, 30)
     #expect(!explorer.text.contains("Live"))
     #expect(explorer.press(.character("L")) == [.perform(.countLiveObjects(true))])
-    let id = explorer.shared.commands.number(of: .countLiveObjects(true)) ?? -1
+    let id = explorer.shared.mirror.commands.number(of: .countLiveObjects(true)) ?? -1
     #expect(explorer.update(.answered(SendCommand(.start, id: id), nil)) == [.ask(LoadLiveCounts())])
     #expect(explorer.update(.answered(LoadLiveCounts(), counts(0, 3))) == [.ask(LoadLiveCounts(delay: 1_000_000_000))])
     explorer.press(.character("5"))

@@ -94,7 +94,7 @@ struct SeededGenerator: RandomNumberGenerator {
       default:
         if let key = keys.randomElement(using: &random) { explorer.press(key) }
       }
-      let screen = explorer.view(width: explorer.shared.width, height: explorer.shared.height)
+      let screen = explorer.view(width: explorer.shared.window.width, height: explorer.shared.window.height)
       if screen.width >= Layout.minimumWidth, screen.height >= Layout.minimumHeight {
         #expect(screen.rowText(screen.height - 1).count > 1)
       }

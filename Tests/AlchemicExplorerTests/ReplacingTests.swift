@@ -25,7 +25,7 @@ import Testing
     #expect(explorer.selectedName == "Ledger")
     #expect(explorer.container == Bank.idle)
     #expect(explorer.eventsPane.events.count == 0)
-    #expect(explorer.shared.startupLog.lanes == [])
+    #expect(explorer.shared.mirror.startupLog.lanes == [])
     #expect(explorer.footer.hasPrefix(" ✓ New container; press s to start."))
     #expect(explorer.press(.character("s")) == [.perform(.start)])
     for event in Bank.startEvents { #expect(explorer.update(.event(event)) == []) }

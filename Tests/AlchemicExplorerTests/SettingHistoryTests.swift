@@ -92,7 +92,7 @@ import Testing
     explorer.press(.enter)
     explorer.type("1234")
     accept(explorer.press(.enter), &explorer)
-    let parts = explorer.shared.settingHistory.done.flatMap(\.parts)
+    let parts = explorer.shared.mirror.settingHistory.done.flatMap(\.parts)
     #expect(parts.allSatisfy { $0.isSecret && $0.before == nil && $0.after == nil })
   }
 
@@ -201,6 +201,6 @@ import Testing
     #expect(explorer.press(.character("u")) == [])
     #expect(explorer.footer.hasPrefix(" Can't undo: Vault PIN is a secret, whose old value is"))
     #expect(explorer.press(.character("u")) == [])
-    #expect(!"\(explorer.shared.settingHistory)".contains("777"))
+    #expect(!"\(explorer.shared.mirror.settingHistory)".contains("777"))
   }
 }

@@ -101,7 +101,7 @@ import Testing
     explorer.answer(commands[1], refusal: CommandError("Too much."))
     explorer.answer(commands[2], refusal: nil)
     #expect(explorer.footer.hasPrefix(" ✗ 2 of 3 done; refused: fee: Too much."))
-    #expect(explorer.shared.settingHistory.done.map { $0.parts.map(\.key) } == [["owner", "motto"]])
+    #expect(explorer.shared.mirror.settingHistory.done.map { $0.parts.map(\.key) } == [["owner", "motto"]])
     for (number, entry) in imported(explorer).enumerated() {
       let change = ContainerEvent.Change.entry(store: "user-defaults", key: entry.key, entry)
       _ = explorer.update(.event(Bank.event(17 + UInt64(number), at: 2_000, change)))

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func links(_ explorer: Explorer) -> [String] {
-    let screen = explorer.view(width: explorer.shared.width, height: explorer.shared.height)
+    let screen = explorer.view(width: explorer.shared.window.width, height: explorer.shared.window.height)
     return screen.links.sorted { ($0.row, $0.columns.lowerBound) < ($1.row, $1.columns.lowerBound) }.map { link in
       let text = String(link.columns.map { screen[link.row, $0].grapheme })
       return "\(text) → \(link.address)"

@@ -26,7 +26,7 @@ import Testing
     var explorer = Explorer.over(bank(after: 9))
     for event in events { #expect(explorer.update(.event(event)) == []) }
     #expect(explorer.container == Bank.ready)
-    #expect(explorer.shared.startupLog == StartupLog(Bank.ready.factories))
+    #expect(explorer.shared.mirror.startupLog == StartupLog(Bank.ready.factories))
   }
 
   @Test func `A gap requests one new snapshot, and events until then are kept`() {
@@ -72,7 +72,7 @@ import Testing
         for event in events { _ = explorer.update(.event(event)) }
         #expect(explorer.update(.snapshot(bank(after: taken))) == [])
         #expect(explorer.container == Bank.ready)
-        #expect(explorer.shared.startupLog == StartupLog(Bank.ready.factories))
+        #expect(explorer.shared.mirror.startupLog == StartupLog(Bank.ready.factories))
       }
     }
   }

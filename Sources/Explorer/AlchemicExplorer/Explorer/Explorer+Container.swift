@@ -16,7 +16,7 @@ extension Explorer {
     if let written = reply.to(WriteFile.self)?.answer {
       return process(.notice(written.text, isSuccess: written.isSuccess))
     }
-    if let found = reply.to(FindSources.self) { shared.sources.add(found.answer) }
+    if let found = reply.to(FindSources.self) { shared.mirror.sources.add(found.answer) }
     if let found = reply.to(FindPath.self) { return copy(found.question.location, path: found.answer) }
     switch reply.to(OpenSource.self)?.answer {
     case .success(let command): return [.lend(command)]
@@ -35,7 +35,7 @@ extension Explorer {
   mutating func receive(_ event: ContainerEvent) -> [Effect] {
     let last = container?.lastEvent
     if let last, event.number <= last { return notify(.pastEvent(event)) }
-    shared.now = max(shared.now, event.instant)
+    shared.mirror.now = max(shared.now, event.instant)
     let mustLoad = synchronization.receive(event, after: last)
     var effects: [Effect] = []
     if container != nil {
@@ -57,7 +57,7 @@ extension Explorer {
   }
 
   private mutating func finish(_ id: Int, _ refusal: CommandError?) -> [Effect] {
-    guard let answered = shared.commands.finish(id) else { return [] }
+    guard let answered = shared.mirror.commands.finish(id) else { return [] }
     switch answered.purpose {
     case .part(let part, let change): return finish(part, of: change, refusal)
     case .edit(let editor, let part, let change):
@@ -68,13 +68,13 @@ extension Explorer {
     }
     if case .countLiveObjects(let isCounting) = answered.command {
       if refusal == nil, isCounting, shared.live.isWanted {
-        shared.live.isSampling = true
+        shared.mirror.live.isSampling = true
         return [.ask(LoadLiveCounts())]
       }
-      if refusal != nil { shared.live.isWanted = false }
+      if refusal != nil { shared.mirror.live.isWanted = false }
     }
     if let refusal {
-      shared.status = Shared.Status(text: refusal.description, role: .bad)
+      shared.status = StatusMessage(text: refusal.description, role: .bad)
     }
     return []
   }
@@ -83,7 +83,7 @@ extension Explorer {
   private mutating func receive(_ counts: LiveCounts) -> [Effect] {
     guard shared.lostConnection == nil, shared.live.isSampling else { return [] }
     let mustContinue = shared.count(counts)
-    shared.live.isSampling = mustContinue
+    shared.mirror.live.isSampling = mustContinue
     return notify(.answered(LoadLiveCounts(), counts))
       + (mustContinue ? [.ask(LoadLiveCounts(delay: LiveHistory.interval))] : [])
   }
@@ -91,20 +91,20 @@ extension Explorer {
   /// Takes the scopes of a moment.
   private mutating func receive(_ report: ScopesReport?) {
     guard let report, shared.lostConnection == nil else { return }
-    shared.container?.scopes = report.scopes
-    shared.now = max(shared.now, report.instant)
+    shared.mirror.container?.scopes = report.scopes
+    shared.mirror.now = max(shared.now, report.instant)
   }
 
   /// Begins to count in a new container, if the user wants that, or shows what it counts.
   private mutating func countAgain(_ snapshot: ContainerSnapshot) -> [Effect] {
-    shared.live.forget()
-    if shared.live.isWanted, !shared.isReadOnly { return [shared.commands.send(.countLiveObjects(true))] }
-    shared.live.isSampling = true
+    shared.mirror.live.forget()
+    if shared.live.isWanted, !shared.isReadOnly { return [shared.mirror.commands.send(.countLiveObjects(true))] }
+    shared.mirror.live.isSampling = true
     return receive(LiveCounts(snapshot))
   }
 
   private mutating func finish(_ part: SettingHistory.Part, of change: Int, _ refusal: CommandError?) -> [Effect] {
-    guard let ended = shared.settingHistory.finish(part, of: change, refusal) else { return [] }
+    guard let ended = shared.mirror.settingHistory.finish(part, of: change, refusal) else { return [] }
     shared.report(ended)
     return carryOut([.show(.change(ended), in: .settings)])
   }
@@ -116,7 +116,7 @@ extension Explorer {
     var editor = editor
     editor.seen = container?.entry(editor.store, editor.key)?.revision ?? editor.seen
     editor.problem = refusal.description
-    shared.focus = .settings
+    shared.window.focus = .settings
     overlays.append(editor)
   }
 
@@ -124,10 +124,10 @@ extension Explorer {
   mutating func replace(with snapshot: ContainerSnapshot) -> [Effect] {
     synchronization = Synchronization()
     synchronization.abandon()
-    shared.forgetContainer()
+    shared.mirror.forgetContainer()
     overlays = []
     let effects = notify(.replaced(snapshot)) + show(snapshot) + countAgain(snapshot)
-    shared.status = Shared.Status(
+    shared.status = StatusMessage(
       text: "New container; press \(shared.keyLabel(.start)) to start.", role: .good)
     return effects
   }
@@ -146,18 +146,18 @@ extension Explorer {
 
   /// Asks for the addresses of the files that declare something, where the terminal shows links.
   private mutating func findSources() -> [Effect] {
-    let files = shared.sources.request(container, shared.problems)
+    let files = shared.mirror.sources.request(container, shared.problems)
     return files.isEmpty ? [] : [.ask(FindSources(files))]
   }
 
   private mutating func prepare(for message: Message) {
-    shared.isOverlaid = !overlays.isEmpty
+    shared.window.isOverlaid = !overlays.isEmpty
     for index in panes.indices { panes[index].prepare(for: message, shared) }
   }
 
   /// Discards an unfinished edit: it belongs to a process that has ended.
   private mutating func discardUnfinishedEdits() {
-    shared.commands.forgetEditors()
+    shared.mirror.commands.forgetEditors()
     let count = overlays.count
     overlays.removeAll { $0.isUnfinishedEdit }
     if overlays.count != count { shared.warn("Connected to a new process; your unsaved edit was discarded.") }

@@ -67,14 +67,14 @@ extension Explorer {
 
   /// Shows the first rows of the focused pane. A selected factory that is not among them can be gone back to.
   private mutating func showFirst() {
-    let visit = shared.selected.map { Shared.Visit(factory: $0, cursor: self[.detail].cursor) }
-    let (history, wasSelectedByList) = (shared.history, shared.isSelectedByList)
+    let visit = shared.selected.map { FactorySelection.Visit(factory: $0, cursor: self[.detail].cursor) }
+    let (history, wasSelectedByList) = (shared.selection.history, shared.selection.isByList)
     move(focus) { $0.showFirst(in: $1, height: $2) }
     guard let visit, visit.factory != shared.selected else { return }
     // What an order selected is nothing to go back to; what the user chose before that is.
-    shared.isSelectedByList = true
-    shared.history = wasSelectedByList ? history.filter { $0.factory != shared.selected } : [visit]
-    guard let name = shared.history.last.flatMap({ container?.factory($0.factory)?.name }) else { return }
+    shared.selection.isByList = true
+    shared.selection.history = wasSelectedByList ? history.filter { $0.factory != shared.selected } : [visit]
+    guard let name = shared.selection.history.last.flatMap({ container?.factory($0.factory)?.name }) else { return }
     let key = shared.keyLabel(.back)
     shared.status?.text += " \(key) goes back to \(name)."
   }
@@ -94,30 +94,30 @@ extension Explorer {
   // MARK: Moving between panes
 
   mutating func go(to pane: Pane) {
-    shared.focus = pane
+    shared.window.focus = pane
     settleVisiblePanes()
   }
 
   private mutating func follow(_ factory: Int, to pane: Pane) {
     guard container?.factory(factory) != nil else { return }
     if let selected = shared.selected, selected != factory {
-      shared.history.append(Shared.Visit(factory: selected, cursor: self[.detail].cursor))
-      if shared.history.count > 100 { shared.history.removeFirst() }
+      shared.selection.history.append(FactorySelection.Visit(factory: selected, cursor: self[.detail].cursor))
+      if shared.selection.history.count > 100 { shared.selection.history.removeFirst() }
     }
-    show(Shared.Visit(factory: factory, cursor: Cursor()), in: pane)
+    show(FactorySelection.Visit(factory: factory, cursor: Cursor()), in: pane)
   }
 
   mutating func goBack() {
-    if let visit = shared.history.popLast() {
+    if let visit = shared.selection.history.popLast() {
       show(visit, in: focus == .graph ? .graph : .detail)
     } else if focus == .detail || focus == .graph {
       go(to: .factories)
     }
   }
 
-  private mutating func show(_ visit: Shared.Visit, in pane: Pane) {
-    shared.selected = visit.factory
-    shared.isSelectedByList = false
+  private mutating func show(_ visit: FactorySelection.Visit, in pane: Pane) {
+    shared.selection.factory = visit.factory
+    shared.selection.isByList = false
     for index in panes.indices { panes[index].selectionChanged(shared) }
     panes[index(of: .detail)].cursor = visit.cursor
     go(to: pane)

@@ -65,14 +65,14 @@ extension Confirmation: Overlay {
   var context: Context { .question }
   var isUnfinishedEdit: Bool { true }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     switch action {
     case .decline: return [.close]
     case .confirm:
       if case .write(let content) = answer { return [.close, .ask(WriteFile(content))] }
       // The program may have ended, so no connection is needed.
       if case .relaunch(let program) = answer {
-        shared.status = Shared.Status(text: "Restarting \(program).", role: .accent)
+        shared.status = StatusMessage(text: "Restarting \(program).", role: .accent)
         return [.close, .effect(.restart)]
       }
       guard shared.canSendCommands() else { return [.close] }
@@ -80,13 +80,13 @@ extension Confirmation: Overlay {
       case .change(let verb, let title, let commands): return [.close] + shared.change(verb, title, commands)
       case .restart, .relaunch: return [.close, .effect(.restart)]
       case .write(let content): return [.close, .ask(WriteFile(content))]
-      case .command(let command): return [.close, .effect(shared.commands.send(command))]
+      case .command(let command): return [.close, .effect(shared.mirror.commands.send(command))]
       }
     default: return nil
     }
   }
 
-  func draw(_ shared: Shared, on canvas: inout Canvas) {
+  func draw(_ shared: ExplorerState, on canvas: inout Canvas) {
     let width = min(60, canvas.screen.width - 4)
     let lines = Format.wrapped(text, to: width - 6, atMost: canvas.screen.height - 8)
     let box = Rectangle.centred(width: width, height: lines.count + 4, on: canvas)

@@ -10,7 +10,7 @@ extension ImportPrompt: Overlay {
   var isUnfinishedEdit: Bool { true }
   var fullProblem: String? { if case .failed(let reason) = state { reason } else { nil } }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     if let edit = action.edit {
       path.perform(edit)
       state = .enteringPath
@@ -27,7 +27,7 @@ extension ImportPrompt: Overlay {
     }
   }
 
-  mutating func type(_ text: String, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func type(_ text: String, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     path.insert(text)
     state = .enteringPath
     return []
@@ -35,7 +35,7 @@ extension ImportPrompt: Overlay {
 
   /// Applies the content of the file: proposes its changes. An unreadable file keeps the prompt, where the user can
   /// correct the path.
-  mutating func receive(_ message: Message, _ shared: inout Shared) -> [ExplorerRequest] {
+  mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
     guard case .answered(let reply) = message else { return [] }
     if let read = reply.to(ReadSettings.self), read.question.store == store, state == .reading {
       switch read.answer {
@@ -50,7 +50,7 @@ extension ImportPrompt: Overlay {
     return []
   }
 
-  private func propose(_ assignments: [SettingAssignment], _ shared: inout Shared) -> [ExplorerRequest] {
+  private func propose(_ assignments: [SettingAssignment], _ shared: inout ExplorerState) -> [ExplorerRequest] {
     guard shared.canSendCommands(), let store = shared.container?.stores.first(where: { $0.id == store }) else {
       return [.close]
     }
@@ -60,9 +60,9 @@ extension ImportPrompt: Overlay {
     return [.close]
   }
 
-  func hint(for action: Action, _ shared: Shared) -> String? { action == .save ? "read" : nil }
+  func hint(for action: Action, _ shared: ExplorerState) -> String? { action == .save ? "read" : nil }
 
-  func draw(_ shared: Shared, on canvas: inout Canvas) {
+  func draw(_ shared: ExplorerState, on canvas: inout Canvas) {
     let (text, role): (String, Role) =
       switch state {
       case .enteringPath:

@@ -11,14 +11,14 @@ protocol PaneFinding: Sendable {
   var search: LineSearch? { get set }
 
   /// Filters the rows. The next view begins with the first match.
-  mutating func setFilter(_ text: String, _ shared: inout Shared)
+  mutating func setFilter(_ text: String, _ shared: inout ExplorerState)
   /// What to say about the first word of the filter that means nothing here, or a value that is not accepted; `nil` for
   /// none.
-  func filterAdvice(_ shared: Shared) -> String?
+  func filterAdvice(_ shared: ExplorerState) -> String?
   /// The part of a row whose matches the filter marks.
   func filteredPart(of area: Rectangle) -> Rectangle
   /// What the command palette finds in this pane.
-  mutating func items(matching text: String, _ shared: Shared) -> [CommandPalette.Item]
+  mutating func items(matching text: String, _ shared: ExplorerState) -> [CommandPalette.Item]
 }
 
 /// What `/` does in a pane.
@@ -59,8 +59,8 @@ extension PaneFinding {
     set {}
   }
 
-  mutating func setFilter(_ text: String, _ shared: inout Shared) {}
-  func filterAdvice(_ shared: Shared) -> String? { nil }
+  mutating func setFilter(_ text: String, _ shared: inout ExplorerState) {}
+  func filterAdvice(_ shared: ExplorerState) -> String? { nil }
   func filteredPart(of area: Rectangle) -> Rectangle { area }
-  mutating func items(matching text: String, _ shared: Shared) -> [CommandPalette.Item] { [] }
+  mutating func items(matching text: String, _ shared: ExplorerState) -> [CommandPalette.Item] { [] }
 }

@@ -19,16 +19,16 @@ protocol PaneModel: PaneReactions, PaneFinding, PaneDrawing, PaneHints {
   var cursor: Cursor { get set }
 
   /// Carries out one of its actions; `nil` for an action that it does not know.
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]?
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]?
   /// The user wants to see something in this pane.
-  mutating func show(_ subject: PaneSubject, _ shared: inout Shared) -> [ExplorerRequest]
+  mutating func show(_ subject: PaneSubject, _ shared: inout ExplorerState) -> [ExplorerRequest]
 }
 
 extension PaneModel {
   static var bindingsEverywhere: [KeyBinding] { [] }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? { nil }
-  mutating func show(_ subject: PaneSubject, _ shared: inout Shared) -> [ExplorerRequest] { [] }
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? { nil }
+  mutating func show(_ subject: PaneSubject, _ shared: inout ExplorerState) -> [ExplorerRequest] { [] }
 
   /// Whether the action is one of the pane's own.
   func declares(_ action: Action) -> Bool { Self.bindings.contains { $0.action == action } }
@@ -39,8 +39,9 @@ extension PaneModel {
   var pane: Pane { Self.pane }
 
   /// The area of the rows. A hidden pane counts as large.
-  func content(_ shared: Shared) -> Rectangle {
-    let hidden = Rectangle(row: 1, column: 0, width: max(2, shared.width), height: max(3, shared.height - 2))
+  func content(_ shared: ExplorerState) -> Rectangle {
+    let hidden = Rectangle(
+      row: 1, column: 0, width: max(2, shared.window.width), height: max(3, shared.window.height - 2))
     return content(in: shared.layout.rectangle(of: pane) ?? hidden)
   }
 
@@ -54,7 +55,7 @@ extension PaneModel {
   }
 
   /// Adjusts the cursor after the rows or the window changed.
-  mutating func settle(_ shared: inout Shared) {
+  mutating func settle(_ shared: inout ExplorerState) {
     let content = content(shared)
     layOut(width: content.textWidth, shared)
     cursor.settle(in: document(width: content.textWidth, shared), height: content.height)
@@ -62,7 +63,7 @@ extension PaneModel {
   }
 
   /// Moves the cursor.
-  mutating func move(_ shared: inout Shared, _ change: (inout Cursor, Document, Int) -> Void) {
+  mutating func move(_ shared: inout ExplorerState, _ change: (inout Cursor, Document, Int) -> Void) {
     let content = content(shared)
     layOut(width: content.textWidth, shared)
     let document = document(width: content.textWidth, shared)
@@ -72,7 +73,7 @@ extension PaneModel {
   }
 
   /// Selects an item, if it is listed.
-  mutating func select(_ item: Int, _ shared: inout Shared) {
+  mutating func select(_ item: Int, _ shared: inout ExplorerState) {
     move(&shared) { cursor, document, height in
       if let row = document.row(of: item) { cursor.go(to: row, in: document, height: height) }
     }

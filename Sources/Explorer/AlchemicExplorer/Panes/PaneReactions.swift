@@ -13,24 +13,24 @@
 /// 6. ``missing(_:)`` of all panes.
 protocol PaneReactions: Sendable {
   /// A snapshot or an event is about to change the shared state, which is still the old one.
-  mutating func prepare(for message: Message, _ shared: Shared)
+  mutating func prepare(for message: Message, _ shared: ExplorerState)
   /// The explorer has received a message, and the shared state is the new one.
-  mutating func receive(_ message: Message, _ shared: inout Shared) -> [ExplorerRequest]
+  mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest]
   /// The user moved the cursor.
-  mutating func cursorMoved(_ shared: inout Shared)
+  mutating func cursorMoved(_ shared: inout ExplorerState)
   /// Another factory was selected elsewhere.
-  mutating func selectionChanged(_ shared: Shared)
+  mutating func selectionChanged(_ shared: ExplorerState)
   /// The rows or the window changed, and the cursor was adjusted.
-  mutating func cursorSettled(_ shared: inout Shared)
+  mutating func cursorSettled(_ shared: inout ExplorerState)
   /// What the pane needs from the container after the last message.
-  mutating func missing(_ shared: Shared) -> [Effect]
+  mutating func missing(_ shared: ExplorerState) -> [Effect]
 }
 
 extension PaneReactions {
-  mutating func prepare(for message: Message, _ shared: Shared) {}
-  mutating func receive(_ message: Message, _ shared: inout Shared) -> [ExplorerRequest] { [] }
-  mutating func cursorMoved(_ shared: inout Shared) {}
-  mutating func selectionChanged(_ shared: Shared) {}
-  mutating func cursorSettled(_ shared: inout Shared) {}
-  mutating func missing(_ shared: Shared) -> [Effect] { [] }
+  mutating func prepare(for message: Message, _ shared: ExplorerState) {}
+  mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] { [] }
+  mutating func cursorMoved(_ shared: inout ExplorerState) {}
+  mutating func selectionChanged(_ shared: ExplorerState) {}
+  mutating func cursorSettled(_ shared: inout ExplorerState) {}
+  mutating func missing(_ shared: ExplorerState) -> [Effect] { [] }
 }
