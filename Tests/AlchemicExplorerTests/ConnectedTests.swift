@@ -88,10 +88,10 @@ import Testing
     #expect(explorer.text(of: .factories).contains("Esc clears the filter."))
     #expect(explorer.footer.contains("Esc clear") && !explorer.footer.contains("Esc unzoom"))
     explorer.press(.escape)
-    #expect(explorer.list.filter == "" && explorer.shared.isZoomed)
+    #expect(explorer.list.filter == "" && explorer.shared.window.isZoomed)
     #expect(explorer.footer.contains("Esc unzoom"))
     explorer.press(.escape)
-    #expect(!explorer.shared.isZoomed)
+    #expect(!explorer.shared.window.isZoomed)
   }
 
   @Test func `A window that is too small says how large it must be, in as many lines as needed`() {

@@ -51,7 +51,7 @@ import Testing
     #expect(explorer.press(.enter) == [])
     #expect(explorer.text.contains("✗ Enter a file or a process."))
     explorer.type("monday.alchemic")
-    #expect(explorer.press(.enter) == [.compare(.named("monday.alchemic"))])
+    #expect(explorer.press(.enter) == [.ask(CompareRuns(.named("monday.alchemic")))])
     #expect(explorer.text(of: .diff).contains("Comparing."))
     explorer = compared()
     explorer.press(.character("z"))
@@ -87,12 +87,13 @@ import Testing
     let run = EarlierRun.named("monday.alchemic")
     #expect(
       explorer.update(.event(Bank.event(1_000, at: 2_000, .phase(.stopped, failure: nil)))) == [
-        .compare(run), .loadSnapshot,
+        .ask(CompareRuns(run)), .ask(LoadSnapshot()),
       ])
     #expect(explorer.text(of: .diff).contains("Comparing."))
     _ = explorer.update(.compared(ContainerDiff([]), Self.runs("monday.alchemic", .file(savedAt: nil))))
     #expect(explorer.text(of: .diff).contains("Nothing differs from monday.alchemic."))
-    #expect(explorer.update(.event(Bank.event(1_001, at: 3_000, .phase(.ready, failure: nil)))) == [.compare(run)])
+    #expect(
+      explorer.update(.event(Bank.event(1_001, at: 3_000, .phase(.ready, failure: nil)))) == [.ask(CompareRuns(run))])
   }
 
   @Test func `A name that is mistyped leaves the differences on the screen`() {
@@ -101,7 +102,7 @@ import Testing
     explorer.press(.character("c"))
     explorer.type("nofile")
     explorer.press(.enter)
-    _ = explorer.update(.comparisonFailed("There is no file \"nofile\"."))
+    _ = explorer.update(.answered(CompareRuns(.named("nothing")), .failure(Refusal("There is no file \"nofile\"."))))
     #expect(explorer.footer.hasPrefix(" ✗ There is no file"))
     #expect(explorer.text(of: .diff) == before)
   }
@@ -246,13 +247,13 @@ import Testing
     #expect(explorer.press(.character("p")) == [])
     #expect(explorer.footer.contains("There is no previous run yet"))
     _ = explorer.update(.replaced(Bank.idle))
-    #expect(explorer.press(.character("p")) == [.compare(.previous(Bank.ready))])
+    #expect(explorer.press(.character("p")) == [.ask(CompareRuns(.previous(Bank.ready)))])
     _ = explorer.update(.compared(ContainerDiff([]), Self.runs("the previous run", .memory)))
     #expect(explorer.text(of: .diff).contains("Nothing differs from the previous run yet."))
     #expect(explorer.words(of: .diff).contains("; settings as of its start"))
     // A run that was never started says nothing, so the one before it stays.
     _ = explorer.update(.replaced(Bank.idle))
-    #expect(explorer.press(.character("p")) == [.compare(.previous(Bank.ready))])
+    #expect(explorer.press(.character("p")) == [.ask(CompareRuns(.previous(Bank.ready)))])
   }
 
   /// The container that replaces the first is one of the same process, or of a program that was launched again.
@@ -270,14 +271,14 @@ import Testing
     var idle = Bank.idle
     idle.process.identifier += process
     _ = explorer.update(.replaced(idle))
-    #expect(explorer.press(.character("p")) == [.compare(.previous(run))])
+    #expect(explorer.press(.character("p")) == [.ask(CompareRuns(.previous(run)))])
     // The run after that begins with its own settings.
     var next = Bank.ready
     next.process = idle.process
     next.stores[0].entries[0].value = owner.value
     _ = explorer.update(.snapshot(next))
     _ = explorer.update(.replaced(Bank.idle))
-    #expect(explorer.press(.character("p")) == [.compare(.previous(next))])
+    #expect(explorer.press(.character("p")) == [.ask(CompareRuns(.previous(next)))])
   }
 
   @Test func `A container that was stopped and started again is compared with its state before the stop`() throws {
@@ -296,9 +297,9 @@ import Testing
     // It may not start again.
     #expect(explorer.press(.character("p")) == [])
     _ = post(.phase(.scanning, failure: nil))
-    #expect(explorer.press(.character("p")) == [.compare(.previous(run))])
+    #expect(explorer.press(.character("p")) == [.ask(CompareRuns(.previous(run)))])
     // Once the start has ended, it is compared again.
-    #expect(post(.phase(.ready, failure: nil)) == [.compare(.previous(run))])
+    #expect(post(.phase(.ready, failure: nil)) == [.ask(CompareRuns(.previous(run)))])
   }
 
   @Test func `The next process of a name is compared with the ended one`() {
@@ -308,7 +309,7 @@ import Testing
     next.process.identifier += 1
     _ = explorer.update(.connected(Set(Capability.allCases)))
     _ = explorer.update(.snapshot(next))
-    #expect(explorer.press(.character("p")) == [.compare(.previous(Bank.ready))])
+    #expect(explorer.press(.character("p")) == [.ask(CompareRuns(.previous(Bank.ready)))])
   }
 
   @Test func `A run that cannot be read is reported, and an answer that was not requested is ignored`() {
@@ -318,7 +319,8 @@ import Testing
     explorer.press(.character("c"))
     explorer.type("nothing")
     explorer.press(.enter)
-    _ = explorer.update(.comparisonFailed("nothing: The file is incomplete."))
+    _ = explorer.update(
+      .answered(CompareRuns(.named("nothing")), .failure(Refusal("nothing: The file is incomplete."))))
     #expect(explorer.text(of: .diff).contains("nothing: The file is incomplete."))
     #expect(explorer.footer.contains("nothing: The file is incomplete."))
     explorer.press(.character("c"))

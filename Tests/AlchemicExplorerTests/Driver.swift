@@ -26,14 +26,14 @@ extension Explorer {
   /// Copies the place in the source of the selected row. The runner finds its file at a path, or not at all.
   mutating func copyPlace(path: String? = nil) -> [Effect] {
     let effects = press(.character("y"))
-    guard case .findPath(let location) = effects.first else { return effects }
-    return update(.pathFound(location, path: path))
+    guard let question = effects.first?.question(FindPath.self) else { return effects }
+    return update(.answered(question, path))
   }
 
   /// Answers the first unanswered command that is equal to a command.
   mutating func answer(_ command: Command, refusal: CommandError? = nil) {
-    guard let id = shared.commands.number(of: command) else { return }
-    _ = update(.commandFinished(id, refusal: refusal))
+    guard let id = shared.mirror.commands.number(of: command) else { return }
+    _ = update(.answered(SendCommand(.start, id: id), refusal))
   }
 
   mutating func type(_ text: String) {
@@ -41,15 +41,17 @@ extension Explorer {
   }
 
   /// The window as text.
-  var text: String { view(width: shared.width, height: shared.height).text }
+  var text: String { view(width: shared.window.width, height: shared.window.height).text }
 
   /// The last line of the window.
-  var footer: String { view(width: shared.width, height: shared.height).rowText(shared.height - 1) }
+  var footer: String {
+    view(width: shared.window.width, height: shared.window.height).rowText(shared.window.height - 1)
+  }
 
   /// The lines of a pane, border included, as text.
   func text(of pane: Pane) -> String {
     guard let location = shared.layout.rectangle(of: pane) else { return "\(pane.title) cannot be seen." }
-    let screen = view(width: shared.width, height: shared.height)
+    let screen = view(width: shared.window.width, height: shared.window.height)
     return (location.row..<location.row + location.height).map { row in
       var line = ""
       for column in location.column..<location.column + location.width where screen[row, column].width > 0 {
@@ -81,7 +83,7 @@ extension Explorer {
   /// Imports a file into the store under the cursor, up to the confirmation.
   mutating func read(_ assignments: [SettingAssignment], into store: String = "user-defaults") {
     press(.character("i"), .character("f"), .enter)
-    _ = update(.settingsRead(store: store, assignments))
+    _ = update(.answered(ReadSettings(path: "bank.json", store: store), .success(assignments)))
   }
 
   /// An explorer of the bank with an entry of its settings selected.
@@ -127,9 +129,22 @@ extension Context {
 
 extension Effect {
   /// A command with any number, for comparisons.
-  static func perform(_ command: Command) -> Effect { .perform(command, id: 0) }
+  static func perform(_ command: Command) -> Effect { .ask(SendCommand(command, id: 0)) }
 
-  var withoutNumber: Effect {
-    if case .perform(let command, _) = self { .perform(command) } else { self }
+  /// The command that it sends.
+  var sent: SendCommand? { question(SendCommand.self) }
+
+  /// The question of a type that it asks.
+  func question<Asked: Question>(_ type: Asked.Type) -> Asked? {
+    if case .ask(let asked) = self { asked.question as? Asked } else { nil }
+  }
+
+  var withoutNumber: Effect { sent.map { .perform($0.command) } ?? self }
+}
+
+extension Message {
+  /// The answer to a comparison.
+  static func compared(_ diff: ContainerDiff, _ runs: ComparedRuns) -> Message {
+    .answered(CompareRuns(.named(runs.old.name)), .success(CompareRuns.Differences(diff: diff, runs: runs)))
   }
 }

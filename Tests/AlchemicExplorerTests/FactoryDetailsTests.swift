@@ -48,10 +48,11 @@ import Testing
   @Test func `The focused detail requests details once, and shows candidates, verdicts and the object's description`() {
     var explorer = Explorer.over(Bank.ready, 80, 40)
     explorer.select("Transfers")
-    #expect(explorer.press(.enter) == [.loadDetails(11)])
+    #expect(explorer.press(.enter) == [.ask(LoadDetails(11))])
     #expect(explorer.press(.down) == [])
     let explanations = [Self.account] + Array(repeating: Self.nothing, count: 6)
-    _ = explorer.update(.detailsLoaded(11, object: "4 transfers, 1 open", explanations: explanations))
+    _ = explorer.update(
+      .answered(LoadDetails(11), LoadDetails.Answer(object: "4 transfers, 1 open", explanations: explanations)))
     explorer.press(.character("z"))
     expectScreen(
       explorer.text(of: .detail),
@@ -99,8 +100,9 @@ import Testing
   @Test func `A template's living objects are listed below their number, and requested again from time to time`() {
     var explorer = Explorer.over(Bank.ready, 80, 40)
     explorer.select("receipt")
-    #expect(explorer.press(.enter) == [.loadDetails(9)])
-    _ = explorer.update(.detailsLoaded(9, object: "2 alive\nReceipt 4\nReceipt 3", explanations: []))
+    #expect(explorer.press(.enter) == [.ask(LoadDetails(9))])
+    _ = explorer.update(
+      .answered(LoadDetails(9), LoadDetails.Answer(object: "2 alive\nReceipt 4\nReceipt 3", explanations: [])))
     explorer.press(.character("z"))
     let lines = explorer.text(of: .detail).split(separator: "\n").map { $0.dropFirst(2).prefix(20) }
     let first = lines.firstIndex { $0.hasPrefix("Objects") } ?? 0
@@ -118,7 +120,7 @@ import Testing
       let made = ContainerEvent.Change.factory(9, .notCreated, createdCount: Int(number))
       return explorer.update(.event(Bank.event(number, at: milliseconds, made)))
     }
-    #expect(answers == [[.loadDetails(9)], [], [.loadDetails(9)], []])
+    #expect(answers == [[.ask(LoadDetails(9))], [], [.ask(LoadDetails(9))], []])
   }
 
   @Test func `A candidate is a link`() {
@@ -126,23 +128,23 @@ import Testing
     explorer.select("Transfers")
     explorer.press(.enter)
     let explanations = [Self.account] + Array(repeating: Self.nothing, count: 6)
-    _ = explorer.update(.detailsLoaded(11, object: nil, explanations: explanations))
+    _ = explorer.update(.answered(LoadDetails(11), LoadDetails.Answer(object: nil, explanations: explanations)))
     explorer.press(.down, .down)
-    #expect(explorer.press(.enter) == [.loadDetails(6)])
+    #expect(explorer.press(.enter) == [.ask(LoadDetails(6))])
     #expect(explorer.selectedName == "Ledger")
   }
 
   @Test func `The detail requests again when the factory changes, and drops details of another graph`() {
     var explorer = Explorer.over(Bank.starting, 80, 24)
     explorer.select("Ledger")
-    #expect(explorer.press(.enter) == [.loadDetails(6)])
-    _ = explorer.update(.detailsLoaded(6, object: "empty", explanations: [Self.nothing]))
+    #expect(explorer.press(.enter) == [.ask(LoadDetails(6))])
+    _ = explorer.update(.answered(LoadDetails(6), LoadDetails.Answer(object: "empty", explanations: [Self.nothing])))
     #expect(explorer.text(of: .detail).contains("empty"))
-    #expect(explorer.update(.event(Bank.startEvents[9])) == [.loadDetails(6)])
-    _ = explorer.update(.detailsLoaded(6, object: "full", explanations: []))
+    #expect(explorer.update(.event(Bank.startEvents[9])) == [.ask(LoadDetails(6))])
+    _ = explorer.update(.answered(LoadDetails(6), LoadDetails.Answer(object: "full", explanations: [])))
     #expect(explorer.text(of: .detail).contains("full"))
     let effects = explorer.update(.event(Bank.event(99, at: 2_000, .factories(Bank.idle.factories))))
-    #expect(effects.contains(.loadDetails(6)))
+    #expect(effects.contains(.ask(LoadDetails(6))))
     #expect(!explorer.text(of: .detail).contains("full"))
   }
 
@@ -151,7 +153,7 @@ import Testing
     explorer.select("Transfers")
     explorer.press(.enter)
     explorer.press(.character("n"))
-    _ = explorer.update(.detailsLoaded(11, object: "too late", explanations: []))
+    _ = explorer.update(.answered(LoadDetails(11), LoadDetails.Answer(object: "too late", explanations: [])))
     #expect(!explorer.text.contains("too late"))
   }
 

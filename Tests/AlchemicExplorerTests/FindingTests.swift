@@ -85,7 +85,7 @@ import Testing
 extension Explorer {
   /// The underlined texts of a pane.
   fileprivate func underlined(in pane: Pane) -> [String] {
-    let screen = view(width: shared.width, height: shared.height)
+    let screen = view(width: shared.window.width, height: shared.window.height)
     guard let area = shared.layout.rectangle(of: pane) else { return [] }
     var texts: [String] = []
     for row in area.row..<area.row + area.height {

@@ -178,7 +178,7 @@ import Testing
     explorer.press(.character("1"))
     explorer.select("makeRates")
     explorer.press(.character("m"))
-    #expect(explorer.shared.paths == nil)
+    #expect(explorer.shared.selection.paths == nil)
   }
 
   @Test func `The marked factory is found again by name in another graph`() {
@@ -191,7 +191,7 @@ import Testing
     other.factories[6].id = 6
     other.lastEvent += 1
     _ = explorer.update(.snapshot(other))
-    #expect(explorer.shared.paths?.origin == 0)
+    #expect(explorer.shared.selection.paths?.origin == 0)
   }
 
   @Test func `A path through cycles and chains visits each factory once`() {

@@ -87,7 +87,7 @@ import Testing
     #expect(explorer.isBrowsing)
     let text =
       "The file changes nothing. owner: 5 is not text (and 1 more). 1 secret or read-only entry skipped."
-    #expect(explorer.shared.status == Shared.Status(text: text, role: .warning))
+    #expect(explorer.shared.status == StatusMessage(text: text, role: .warning))
   }
 
   @Test(

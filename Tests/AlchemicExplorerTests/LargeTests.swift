@@ -39,7 +39,7 @@ import Testing
     #expect(effects == [])
     end.lastEvent = 10_000
     #expect(explorer.container?.factories == end.factories)
-    #expect(explorer.shared.startupLog.objectCount == 10_000)
+    #expect(explorer.shared.mirror.startupLog.objectCount == 10_000)
     #expect(explorer.eventsPane.events.count == EventHistory.capacity)
     var fresh = Explorer.over(end, 120, 40)
     for key: Key in [.end, .home] {

@@ -38,7 +38,7 @@ import Testing
   @Test func `A drag that begins inside a pane moves nothing`() {
     var explorer = Explorer.over(Bank.ready)
     drag(&explorer, from: Position(row: 10, column: 10), to: Position(row: 20, column: 80))
-    #expect(explorer.shared.proportions == Proportions())
+    #expect(explorer.shared.window.proportions == Proportions())
   }
 
   @Test func `Keys resize the focused pane on either side`() {

@@ -10,7 +10,7 @@ import Testing
   private func explorer(of pane: Pane, _ height: Int = 24) -> Explorer {
     var explorer = Explorer.over(Bank.ready, 80, height)
     explorer.select("Transfers")
-    explorer.press(.character(Character("\(explorer.shared.number(of: pane))")))
+    explorer.press(.character(Character("\(explorer.shared.window.number(of: pane))")))
     return explorer
   }
 

@@ -23,7 +23,9 @@ import Testing
     var explorer = Explorer.over(Bank.ready, width, 30, symbols: symbols)
     explorer.press(.character("L"))
     explorer.answer(.countLiveObjects(true))
-    for (second, alive) in receipts.enumerated() { _ = explorer.update(.liveCounts(counts(UInt64(second), alive))) }
+    for (second, alive) in receipts.enumerated() {
+      _ = explorer.update(.answered(LoadLiveCounts(), counts(UInt64(second), alive)))
+    }
     return explorer
   }
 
@@ -31,16 +33,16 @@ import Testing
     var explorer = Explorer.over(Bank.ready, 120, 30)
     #expect(!explorer.text.contains("Live"))
     #expect(explorer.press(.character("L")) == [.perform(.countLiveObjects(true))])
-    let id = explorer.shared.commands.number(of: .countLiveObjects(true)) ?? -1
-    #expect(explorer.update(.commandFinished(id, refusal: nil)) == [.loadLiveCounts(after: 0)])
-    #expect(explorer.update(.liveCounts(counts(0, 3))) == [.loadLiveCounts(after: 1_000_000_000)])
+    let id = explorer.shared.mirror.commands.number(of: .countLiveObjects(true)) ?? -1
+    #expect(explorer.update(.answered(SendCommand(.start, id: id), nil)) == [.ask(LoadLiveCounts())])
+    #expect(explorer.update(.answered(LoadLiveCounts(), counts(0, 3))) == [.ask(LoadLiveCounts(delay: 1_000_000_000))])
     explorer.press(.character("5"))
-    #expect(explorer.update(.liveCounts(counts(1, 4))) == [.loadLiveCounts(after: 1_000_000_000)])
+    #expect(explorer.update(.answered(LoadLiveCounts(), counts(1, 4))) == [.ask(LoadLiveCounts(delay: 1_000_000_000))])
     explorer.press(.character("1"))
     #expect(explorer.press(.character("L")) == [.perform(.countLiveObjects(false))])
     #expect(!explorer.text.contains("Live"))
     // A late answer does not start it again.
-    #expect(explorer.update(.liveCounts(counts(2, 4))) == [])
+    #expect(explorer.update(.answered(LoadLiveCounts(), counts(2, 4))) == [])
     #expect(!explorer.text.contains("Live"))
   }
 
@@ -89,7 +91,7 @@ import Testing
     #expect(explorer.shared.live.baselineAt == 2_000_000_000)
     explorer.press(.character("B"))
     #expect(explorer.shared.live.baselineAt == 4_000_000_000)
-    _ = explorer.update(.liveCounts(counts(3, 8)))
+    _ = explorer.update(.answered(LoadLiveCounts(), counts(3, 8)))
     expectScreen(
       explorer.text(of: .factories).split(separator: "\n").filter { $0.contains("receipt") }.joined(),
       """
@@ -136,11 +138,11 @@ import Testing
   @Test func `The order follows the counts as they change`() {
     var explorer = counting(3)
     _ = explorer.perform(.sort(.change), ownedBy: .factories)
-    _ = explorer.update(.liveCounts(counts(1, 9)))
+    _ = explorer.update(.answered(LoadLiveCounts(), counts(1, 9)))
     #expect(explorer.names.first == "receipt")
     _ = explorer.perform(.sort(.live), ownedBy: .factories)
     #expect(Array(explorer.names.prefix(3)) == ["receipt", "isoDate", "makeRates"])
-    _ = explorer.update(.liveCounts(counts(2, 0)))
+    _ = explorer.update(.answered(LoadLiveCounts(), counts(2, 0)))
     #expect(Array(explorer.names.prefix(3)) == ["isoDate", "makeRates", "Bank.serverConnection(to:retries:)"])
   }
 
@@ -160,7 +162,7 @@ import Testing
     var explorer = Explorer.over(bank, 160, 40)
     explorer.press(.character("L"))
     explorer.answer(.countLiveObjects(true))
-    _ = explorer.update(.liveCounts(counts(0, 0, counted: 6)))
+    _ = explorer.update(.answered(LoadLiveCounts(), counts(0, 0, counted: 6)))
     explorer.select("receipt")
     #expect(explorer.text(of: .detail).contains("0, +0 in 0 ms; 40 created before the counting began"))
   }
@@ -183,12 +185,12 @@ import Testing
     var next = Bank.idle
     next.process.identifier += 1
     _ = explorer.update(.connectionLost("It ended."))
-    #expect(explorer.update(.liveCounts(counts(3, 9))) == [])
+    #expect(explorer.update(.answered(LoadLiveCounts(), counts(3, 9))) == [])
     _ = explorer.update(.connected(Set(Capability.allCases)))
     let effects = explorer.update(.snapshot(next)).map(\.withoutNumber)
     #expect(effects.contains(.perform(.countLiveObjects(true))))
     explorer.answer(.countLiveObjects(true))
-    _ = explorer.update(.liveCounts(counts(0, 1)))
+    _ = explorer.update(.answered(LoadLiveCounts(), counts(0, 1)))
     explorer.select("receipt")
     #expect(explorer.text(of: .detail).contains("Alive      1, +0"))
   }
@@ -199,8 +201,8 @@ import Testing
     var explorer = Explorer()
     _ = explorer.update(.resized(width: 120, height: 30))
     _ = explorer.update(.connected([]))
-    #expect(explorer.update(.snapshot(bank)) == [.loadLiveCounts(after: 1_000_000_000)])
-    #expect(explorer.update(.liveCounts(LiveCounts(bank))) == [])
+    #expect(explorer.update(.snapshot(bank)) == [.ask(LoadLiveCounts(delay: 1_000_000_000))])
+    #expect(explorer.update(.answered(LoadLiveCounts(), LiveCounts(bank))) == [])
     explorer.select("receipt")
     #expect(explorer.text(of: .detail).contains("Alive      4"))
   }
@@ -209,7 +211,8 @@ import Testing
     var explorer = Explorer.over(Bank.ready, 120, 40)
     explorer.select("receipt")
     explorer.press(.enter)
-    _ = explorer.update(.detailsLoaded(9, object: "2 alive since you looked", explanations: []))
+    _ = explorer.update(
+      .answered(LoadDetails(9), LoadDetails.Answer(object: "2 alive since you looked", explanations: [])))
     #expect(explorer.text(of: .detail).contains("2 alive since you looked"))
     explorer.press(.character("1"))
     #expect(explorer.text(of: .detail).contains("2 alive since you looked"))

@@ -38,12 +38,12 @@ import Testing
     let container = Self.start(3_000)
     var explorer = Explorer.over(container, 100, 24)
     #expect(!explorer.text(of: .startup).contains("Critical path"))
-    #expect(explorer.press(.character("3")) == [.analyzeStart])
+    #expect(explorer.press(.character("3")) == [.ask(AnalyzeStart())])
     // Meanwhile the pane is there, and asks only once.
     #expect(explorer.press(.down) == [])
     #expect(explorer.text(of: .startup).contains("On alchemic, 3000 single"))
     let analysis = try #require(StartAnalysis(container))
-    #expect(explorer.update(.startAnalyzed(analysis)) == [])
+    #expect(explorer.update(.answered(AnalyzeStart(), analysis)) == [])
     #expect(explorer.words(of: .startup).contains("Critical path 27.0 of 57.0 ms"))
     explorer.press(.character("o"))
     #expect(explorer.document(of: .startup, width: 96).items(after: 0).prefix(3) == [0, 1_000, 2_000])
@@ -53,14 +53,16 @@ import Testing
     let container = Self.start(3_000)
     let analysis = try #require(StartAnalysis(container))
     var explorer = Explorer.over(container, 100, 24, focus: .startup)
-    #expect(explorer.update(.startAnalyzed(analysis)) == [.shortenStart(analysis, without: 0)])
+    #expect(explorer.update(.answered(AnalyzeStart(), analysis)) == [.ask(ShortenStart(analysis, without: 0))])
     explorer.press(.character("o"))
     #expect(explorer.press(.down, .down) == [])
     // The answer for a row that the cursor has left is followed by the request for its own row.
     #expect(
-      explorer.update(.startShortened(factory: 0, duration: 15_000_000)) == [.shortenStart(analysis, without: 2_000)])
+      explorer.update(.answered(ShortenStart(analysis, without: 0), 15_000_000)) == [
+        .ask(ShortenStart(analysis, without: 2_000))
+      ])
     #expect(!explorer.text(of: .startup).contains("without"))
-    #expect(explorer.update(.startShortened(factory: 2_000, duration: 20_000_000)) == [])
+    #expect(explorer.update(.answered(ShortenStart(analysis, without: 2_000), 20_000_000)) == [])
     #expect(explorer.words(of: .startup).contains("20.0 ms without Service"))
     // The next one took 100 ns: no start is shorter by more than that, so nothing is computed.
     #expect(explorer.press(.down) == [])
@@ -70,15 +72,15 @@ import Testing
   @Test func `An analysis of a start that is over no longer counts, and another one follows`() throws {
     let container = Self.start(3_000)
     var explorer = Explorer.over(container, 100, 24)
-    #expect(explorer.press(.character("3")) == [.analyzeStart])
+    #expect(explorer.press(.character("3")) == [.ask(AnalyzeStart())])
     #expect(explorer.update(.snapshot(container)) == [])
-    #expect(explorer.update(.startAnalyzed(StartAnalysis(container))) == [.analyzeStart])
+    #expect(explorer.update(.answered(AnalyzeStart(), StartAnalysis(container))) == [.ask(AnalyzeStart())])
     #expect(!explorer.text(of: .startup).contains("Critical path"))
   }
 
   @Test func `Without a connection, a start of many steps is analyzed all the same`() {
     var explorer = Explorer.over(Self.start(3_000), 100, 24, focus: .startup)
-    _ = explorer.update(.startAnalyzed(nil))
+    _ = explorer.update(.answered(AnalyzeStart(), nil))
     #expect(explorer.text(of: .startup).contains("Critical path"))
   }
 

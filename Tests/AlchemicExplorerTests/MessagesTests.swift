@@ -17,7 +17,7 @@ import Testing
   private var refused: Explorer {
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .character("!"))
-    for case .perform(let command, _) in explorer.press(.enter) {
+    for command in explorer.press(.enter).compactMap(\.sent?.command) {
       explorer.answer(command, refusal: Self.refusal)
     }
     return explorer
@@ -124,7 +124,7 @@ import Testing
     var explorer = Explorer.over(Bank.ready, 80, 24, focus: .settings)
     explorer.press(.character("i"), .character("f"), .enter)
     let reason = String(repeating: "The value of \"n\" is null. ", count: 4) + "No setting can be null."
-    _ = explorer.update(.settingsUnreadable(store: "user-defaults", reason: reason))
+    _ = explorer.update(.answered(ReadSettings(path: "bank.json", store: "user-defaults"), .failure(Refusal(reason))))
     explorer.press(.control("g"))
     #expect(explorer.text.contains("No setting can be null."))
     explorer.press(.escape)

@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: Pane.allCases) func `A number focuses its pane`(pane: Pane) {
     var explorer = Explorer.over(Bank.ready)
-    explorer.press(.character(Character("\(explorer.shared.number(of: pane) % 10)")))
+    explorer.press(.character(Character("\(explorer.shared.window.number(of: pane) % 10)")))
     #expect(explorer.focus == pane)
   }
 

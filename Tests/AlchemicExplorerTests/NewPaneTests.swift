@@ -15,26 +15,28 @@ private struct PhasesPane: PaneModel {
   var cursor = Cursor()
   private var phases: [ContainerPhase] = []
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     guard action.name == "forget-phases" else { return nil }
     phases = []
     return [.settle]
   }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    if case .event(let event, _) = occurrence, case .phase(let phase, _) = event.change { phases.append(phase) }
+  mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    if case .event(let event) = message, case .phase(let phase, _) = event.change { phases.append(phase) }
     return []
   }
 
-  func document(width: Int, _ shared: Shared) -> Document {
+  func document(width: Int, _ shared: ExplorerState) -> Document {
     phases.isEmpty ? Document(notice: "No phases.", width: width) : Document([.items(Array(phases.indices))])
   }
 
-  func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {
+  func draw(
+    item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: ExplorerState, on canvas: inout Canvas
+  ) {
     canvas.put(phases[item].title, row: area.row, column: area.column, width: area.width)
   }
 
-  func isUseful(_ action: Action, _ shared: Shared) -> Bool { !phases.isEmpty }
+  func isUseful(_ action: Action, _ shared: ExplorerState) -> Bool { !phases.isEmpty }
 }
 
 /// What a pane gets that is one type and one line in the list of panes.

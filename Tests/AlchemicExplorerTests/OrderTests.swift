@@ -132,7 +132,7 @@ import Testing
     for _ in 0..<4 {
       explorer.press(.character("O"))
       last = explorer.footer
-      if explorer.selectedName != chosen { #expect(explorer.shared.history.last?.factory == 8) }
+      if explorer.selectedName != chosen { #expect(explorer.shared.selection.history.last?.factory == 8) }
     }
     #expect(!last.contains("goes back to Transfers") && !last.contains("goes back to amex"))
   }

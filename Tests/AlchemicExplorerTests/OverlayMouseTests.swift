@@ -8,8 +8,8 @@ import Testing
 @Suite struct OverlayMouseTests {
   /// The position of a text on the screen.
   private func position(of text: String, in explorer: Explorer) throws -> Position {
-    let screen = explorer.view(width: explorer.shared.width, height: explorer.shared.height)
-    for row in 0..<explorer.shared.height {
+    let screen = explorer.view(width: explorer.shared.window.width, height: explorer.shared.window.height)
+    for row in 0..<explorer.shared.window.height {
       guard let range = screen.rowText(row).firstRange(of: text) else { continue }
       return Position(row: row, column: screen.rowText(row)[..<range.lowerBound].count)
     }

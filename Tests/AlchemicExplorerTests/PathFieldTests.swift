@@ -25,18 +25,18 @@ import Testing
   ) {
     var explorer = asking(.character("c"), focus: .diff)
     explorer.type(typed)
-    #expect(explorer.press(.tab) == [.listFiles(directory: "runs/")])
-    _ = explorer.update(.files(names, in: "runs/"))
+    #expect(explorer.press(.tab) == [.ask(ListFiles(directory: "runs/"))])
+    _ = explorer.update(.answered(ListFiles(directory: "runs/"), names))
     #expect(explorer.overlay(ComparePrompt.self)?.name.text == completed)
     #expect(explorer.overlay(ComparePrompt.self)?.name.candidates == candidates)
-    #expect(explorer.press(.enter) == [.compare(.named(completed))])
+    #expect(explorer.press(.enter) == [.ask(CompareRuns(.named(completed)))])
   }
 
   @Test func `Tab completes also in the prompt for an import, which shows the names`() {
     var explorer = asking(.character("i"), focus: .settings)
     explorer.type("m")
-    #expect(explorer.press(.tab) == [.listFiles(directory: "")])
-    _ = explorer.update(.files(names, in: ""))
+    #expect(explorer.press(.tab) == [.ask(ListFiles(directory: ""))])
+    _ = explorer.update(.answered(ListFiles(directory: ""), names))
     expectScreen(
       explorer.text(of: .settings).split(separator: "\n")[7..<14].joined(separator: "\n"),
       """
@@ -55,7 +55,7 @@ import Testing
     explorer.type("runs/mo")
     explorer.press(.tab)
     explorer.type("/x")
-    _ = explorer.update(.files(names, in: "runs/"))
+    _ = explorer.update(.answered(ListFiles(directory: "runs/"), names))
     #expect(explorer.overlay(ComparePrompt.self)?.name.text == "runs/mo/x")
   }
 
@@ -63,7 +63,7 @@ import Testing
     var explorer = asking(.character("c"), focus: .diff)
     explorer.type("tuesday")
     explorer.press(.tab)
-    _ = explorer.update(.files(names, in: ""))
+    _ = explorer.update(.answered(ListFiles(directory: ""), names))
     #expect(explorer.text.contains("✗ No file begins with tuesday."))
     explorer.press(.backspace)
     #expect(explorer.text.contains("A saved file, or a process ID or name."))
@@ -74,9 +74,10 @@ import Testing
     explorer.type("f")
     explorer.press(.enter)
     _ = explorer.update(
-      .settingsUnreadable(
-        store: "user-defaults",
-        reason: "Cannot import: \"limit\" is a list of 3 values. A setting is a number, text, true or false."))
+      .answered(
+        ReadSettings(path: "bank.json", store: "user-defaults"),
+        .failure(Refusal("Cannot import: \"limit\" is a list of 3 values. A setting is a number, text, true or false."))
+      ))
     expectScreen(
       explorer.text(of: .settings).split(separator: "\n")[7..<14].joined(separator: "\n"),
       """
@@ -93,7 +94,7 @@ import Testing
   @Test func `Many names and a small window cut the names, not the frame`() {
     var explorer = asking(.character("c"), focus: .diff, 40, 10)
     explorer.press(.tab)
-    _ = explorer.update(.files((1...60).map { "run-\($0).alchemic" }, in: ""))
+    _ = explorer.update(.answered(ListFiles(directory: ""), (1...60).map { "run-\($0).alchemic" }))
     expectScreen(
       explorer.text,
       """

@@ -10,9 +10,7 @@ import Testing
   private func changing() -> (Explorer, [Command]) {
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .character("!"))
-    let commands = explorer.press(.enter).compactMap { effect -> Command? in
-      if case .perform(let command, _) = effect { command } else { nil }
-    }
+    let commands = explorer.press(.enter).compactMap(\.sent?.command)
     return (explorer, commands)
   }
 
@@ -53,7 +51,7 @@ import Testing
 
   @Test func `An answer restarts the waiting time of the other commands`() {
     var commands = CommandBook()
-    #expect(commands.send(.start) == .perform(.start, id: 1))
+    #expect(commands.send(.start) == .ask(SendCommand(.start, id: 1)))
     _ = commands.send(.registerCallback(label: "a"))
     commands.wait(until: 5)
     commands.wait(until: 5 + CommandBook.patience)
@@ -67,11 +65,11 @@ import Testing
     var commands = CommandBook()
     let callback = Command.registerCallback(label: "a")
     let effects = (1...3).map { _ in commands.send(callback) }
-    #expect(effects == (1...3).map { .perform(callback, id: $0) })
+    #expect(effects == (1...3).map { .ask(SendCommand(callback, id: $0)) })
     let answers = [2, 2, 3, 1, 1, 7].map { commands.finish($0)?.command }
     #expect(answers == [callback, nil, callback, callback, nil, nil])
     #expect(!commands.isAwaiting)
-    #expect(commands.send(.start) == .perform(.start, id: 4))
+    #expect(commands.send(.start) == .ask(SendCommand(.start, id: 4)))
   }
 
   @Test func `A refusal of an older edit of the same value does not reopen a newer one`() {
@@ -79,12 +77,12 @@ import Testing
     var ids: [Int] = []
     for _ in 0..<2 {
       explorer.press(.enter, .character("!"))
-      for case .perform(_, let id) in explorer.update(.input(.key(.enter))) { ids.append(id) }
+      for id in explorer.update(.input(.key(.enter))).compactMap(\.sent?.id) { ids.append(id) }
     }
     #expect(ids == [1, 2])
-    _ = explorer.update(.commandFinished(2, refusal: nil))
+    _ = explorer.update(.answered(SendCommand(.start, id: 2), nil))
     #expect(explorer.isBrowsing)
-    _ = explorer.update(.commandFinished(1, refusal: CommandError("No.")))
+    _ = explorer.update(.answered(SendCommand(.start, id: 1), CommandError("No.")))
     #expect(explorer.overlay(SettingEditor.self)?.problem == "No.")
   }
 }

@@ -12,7 +12,7 @@ import Testing
   ]
 
   private func accept(_ effects: some Sequence<Effect>, _ explorer: inout Explorer) {
-    for case .perform(let command, _) in effects {
+    for command in effects.compactMap(\.sent?.command) {
       guard case .set(let store, let key, let value, _) = command else { continue }
       var entry =
         explorer.container?.entry(store, key)

@@ -184,7 +184,7 @@ import Testing
     var explorer = Explorer.over(Bank.idle, 120, 40)
     #expect(explorer.update(.event(Bank.event(1, at: 1, .phase(.scanning, failure: nil)))) == [])
     #expect(
-      explorer.update(.event(Bank.event(2, at: 3, .phase(.failed, failure: Faulty.failure)))) == [.loadSnapshot])
+      explorer.update(.event(Bank.event(2, at: 3, .phase(.failed, failure: Faulty.failure)))) == [.ask(LoadSnapshot())])
   }
 
   @Test func `An error without facts leads to the factory whose dependency has its text`() {

@@ -129,7 +129,7 @@ import Testing
 
   @Test func `The detail of a factory shows the values of its properties`() {
     var explorer = Explorer.over(Self.bank(), 80, 24)
-    explorer.shared.selected = 3
+    explorer.shared.selection.factory = 3
     let document = explorer.document(of: .detail, width: 60)
     let lines = (0..<document.count).map { row -> String in
       guard case .line(let line) = document[row] else { return "" }

@@ -90,11 +90,11 @@ struct SeededGenerator: RandomNumberGenerator {
           SettingAssignment(key: $0, value: values.randomElement(using: &random) ?? .integer(0))
         }
         explorer.press(.character("i"), .character("f"), .enter)
-        _ = explorer.update(.settingsRead(store: "user-defaults", read))
+        _ = explorer.update(.answered(ReadSettings(path: "bank.json", store: "user-defaults"), .success(read)))
       default:
         if let key = keys.randomElement(using: &random) { explorer.press(key) }
       }
-      let screen = explorer.view(width: explorer.shared.width, height: explorer.shared.height)
+      let screen = explorer.view(width: explorer.shared.window.width, height: explorer.shared.window.height)
       if screen.width >= Layout.minimumWidth, screen.height >= Layout.minimumHeight {
         #expect(screen.rowText(screen.height - 1).count > 1)
       }

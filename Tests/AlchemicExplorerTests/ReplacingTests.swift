@@ -25,7 +25,7 @@ import Testing
     #expect(explorer.selectedName == "Ledger")
     #expect(explorer.container == Bank.idle)
     #expect(explorer.eventsPane.events.count == 0)
-    #expect(explorer.shared.startupLog.lanes == [])
+    #expect(explorer.shared.mirror.startupLog.lanes == [])
     #expect(explorer.footer.hasPrefix(" ✓ New container; press s to start."))
     #expect(explorer.press(.character("s")) == [.perform(.start)])
     for event in Bank.startEvents { #expect(explorer.update(.event(event)) == []) }
@@ -46,7 +46,7 @@ import Testing
 
   @Test func `A key saves a snapshot, and a notice shows its path`() {
     var explorer = explorer(over: Bank.ready, canRestart: false)
-    #expect(explorer.press(.character("w")) == [.saveSnapshot])
+    #expect(explorer.press(.character("w")) == [.ask(WriteFile(.snapshot))])
     _ = explorer.update(.notice("Saved to bank-1.alchemic.", isSuccess: true))
     #expect(explorer.footer.hasPrefix(" ✓ Saved to bank-1.alchemic."))
     var empty = Explorer.over(nil)

@@ -167,34 +167,34 @@ enum ScopedServer {
 
   @Test func `The scopes are loaded once a second, only while the user is in the pane`() {
     var explorer = Explorer.over(ScopedServer.container(ScopesSnapshot()))
-    #expect(explorer.press(.character("0")) == [.loadScopes(after: 0)])
+    #expect(explorer.press(.character("0")) == [.ask(LoadScopes())])
     #expect(explorer.press(.down) == [])
     let first = ScopedServer.report(ScopedServer.busy, at: 11_000)
-    #expect(explorer.update(.scopes(first)) == [.loadScopes(after: 1_000_000_000)])
+    #expect(explorer.update(.answered(LoadScopes(), first)) == [.ask(LoadScopes(delay: 1_000_000_000))])
     #expect(explorer.text(of: .scopes).contains("3 open, 1 outlived"))
     #expect(explorer.text(of: .scopes).contains("9.00 s"))
     #expect(explorer.press(.character("1")) == [])
-    #expect(explorer.update(.scopes(ScopedServer.report(ScopesSnapshot(), at: 12_000))) == [])
-    #expect(explorer.press(.character("0")) == [.loadScopes(after: 0)])
+    #expect(explorer.update(.answered(LoadScopes(), ScopedServer.report(ScopesSnapshot(), at: 12_000))) == [])
+    #expect(explorer.press(.character("0")) == [.ask(LoadScopes())])
     #expect(explorer.text(of: .scopes).contains("No scope is open."))
   }
 
   @Test func `A program whose library is too old is asked once, and another process again`() {
     var explorer = Explorer.over(ScopedServer.container(ScopesSnapshot()))
     explorer.press(.character("0"))
-    #expect(explorer.update(.scopes(nil)) == [])
+    #expect(explorer.update(.answered(LoadScopes(), nil)) == [])
     #expect(explorer.press(.character("1"), .character("0")) == [])
     var other = ScopedServer.container(ScopesSnapshot())
     other.process.identifier = 8
-    #expect(explorer.update(.snapshot(other)).contains(.loadScopes(after: 0)))
+    #expect(explorer.update(.snapshot(other)).contains(.ask(LoadScopes())))
   }
 
   @Test func `A restarted container is asked again, and its scopes replace the earlier container's`() {
     var explorer = Explorer.over(ScopedServer.container(ScopedServer.busy))
     explorer.press(.character("0"))
-    #expect(explorer.update(.scopes(nil)) == [])
+    #expect(explorer.update(.answered(LoadScopes(), nil)) == [])
     #expect(explorer.text(of: .scopes).contains("3 open, 1 outlived"))
-    #expect(explorer.update(.replaced(ScopedServer.container(ScopesSnapshot()))) == [.loadScopes(after: 0)])
+    #expect(explorer.update(.replaced(ScopedServer.container(ScopesSnapshot()))) == [.ask(LoadScopes())])
     #expect(explorer.text(of: .scopes).contains("No scope is open."))
   }
 
@@ -219,7 +219,7 @@ enum ScopedServer {
     var later = ScopedServer.busy
     later.open.removeFirst()
     later.openCount = 2
-    _ = explorer.update(.scopes(ScopedServer.report(later, at: 12_000)))
+    _ = explorer.update(.answered(LoadScopes(), ScopedServer.report(later, at: 12_000)))
     #expect(explorer[cursor: .scopes].item == selected)
     #expect(explorer.words(of: .scopes).contains("›● request 2.50 s 12"))
   }
@@ -229,7 +229,7 @@ enum ScopedServer {
     twins.open.append(twins.open[2])
     twins.openCount = 4
     var explorer = explorer(twins)
-    _ = explorer.update(.scopes(ScopedServer.report(twins, at: 12_000)))
+    _ = explorer.update(.answered(LoadScopes(), ScopedServer.report(twins, at: 12_000)))
     explorer.press(.home)
     var items: Set<Int?> = []
     for _ in 0..<12 {
@@ -345,9 +345,9 @@ enum ScopedServer {
   @Test func `The source of a row is the place that it shows`() {
     var explorer = explorer()
     explorer.press(.home)
-    #expect(explorer.press(.character("e")) == [.openSource(ScopedServer.place("Routes", 31))])
+    #expect(explorer.press(.character("e")) == [.ask(OpenSource(ScopedServer.place("Routes", 31)))])
     #expect(explorer.press(.character("Y")) == [.copy("Cart outlived request (Routes.swift:31)")])
-    #expect(explorer.press(.down, .character("e")) == [.openSource(ScopedServer.place("AuditTrail", 12))])
+    #expect(explorer.press(.down, .character("e")) == [.ask(OpenSource(ScopedServer.place("AuditTrail", 12)))])
     explorer.press(.down, .down, .down)
     #expect(explorer.copyPlace() == [.copy("Routes.swift:44")])
     explorer.press(.end, .character("e"))

@@ -74,7 +74,7 @@ import Testing
     let effects = explorer.press(.enter)
     old.key = "attic"
     func answer() {
-      for case .perform(let command, _) in effects { explorer.answer(command, refusal: nil) }
+      for command in effects.compactMap(\.sent?.command) { explorer.answer(command, refusal: nil) }
     }
     if answersFirst { answer() }
     receive(.entry(store: "user-defaults", key: "attic", old), &explorer)
@@ -95,7 +95,7 @@ import Testing
     let added = explorer.press(.enter)
     let entry = EntrySnapshot(key: "zebra", value: .integer(3), origin: .stored, editor: .integer)
     func answer(_ effects: [Effect]) {
-      for case .perform(let command, _) in effects { explorer.answer(command, refusal: nil) }
+      for command in effects.compactMap(\.sent?.command) { explorer.answer(command, refusal: nil) }
     }
     if answersFirst { answer(added) }
     receive(.entry(store: "user-defaults", key: "zebra", entry), &explorer)

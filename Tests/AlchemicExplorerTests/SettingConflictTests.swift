@@ -154,7 +154,7 @@ import Testing
     #expect(explorer.text(of: .settings).split(separator: "\n").first?.contains("pin · other ••••••••") == true)
     #expect(explorer.press(.character("t")) == [])
     #expect(
-      explorer.overlay(Question.self)?.text
+      explorer.overlay(Confirmation.self)?.text
         == "The value of a secret that is replaced can't be restored, not even by undo.")
     #expect(
       explorer.press(.character("y")).contains(.perform(.takeOther(store: "user-defaults", key: "pin", seen: nil))))

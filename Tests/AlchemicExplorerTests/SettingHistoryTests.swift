@@ -7,7 +7,7 @@ import Testing
 @Suite struct SettingHistoryTests {
   /// Performs the effects as a container that accepts every command.
   private func accept(_ effects: [Effect], _ explorer: inout Explorer) {
-    for case .perform(let command, _) in effects {
+    for command in effects.compactMap(\.sent?.command) {
       switch command {
       case .set(let store, let key, let value, _):
         var entry =
@@ -83,7 +83,7 @@ import Testing
     var explorer = Explorer.editing("owner")
     explorer.press(.enter)
     explorer.type("!")
-    for case .perform(let command, _) in explorer.press(.enter) {
+    for command in explorer.press(.enter).compactMap(\.sent?.command) {
       explorer.answer(command, refusal: CommandError("No."))
     }
     explorer.press(.escape)
@@ -92,7 +92,7 @@ import Testing
     explorer.press(.enter)
     explorer.type("1234")
     accept(explorer.press(.enter), &explorer)
-    let parts = explorer.shared.settingHistory.done.flatMap(\.parts)
+    let parts = explorer.shared.mirror.settingHistory.done.flatMap(\.parts)
     #expect(parts.allSatisfy { $0.isSecret && $0.before == nil && $0.after == nil })
   }
 
@@ -193,14 +193,14 @@ import Testing
   @Test func `Undo says that a secret cannot be undone, and leaves the older change alone`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .character("!"))
-    for case .perform(let command, _) in explorer.press(.enter) { explorer.answer(command) }
+    for command in explorer.press(.enter).compactMap(\.sent?.command) { explorer.answer(command) }
     for _ in 0..<20 where explorer.entryUnderCursor?.entry.key != "pin" { explorer.press(.down) }
     explorer.press(.enter)
     explorer.type("777")
-    for case .perform(let command, _) in explorer.press(.enter) { explorer.answer(command) }
+    for command in explorer.press(.enter).compactMap(\.sent?.command) { explorer.answer(command) }
     #expect(explorer.press(.character("u")) == [])
     #expect(explorer.footer.hasPrefix(" Can't undo: Vault PIN is a secret, whose old value is"))
     #expect(explorer.press(.character("u")) == [])
-    #expect(!"\(explorer.shared.settingHistory)".contains("777"))
+    #expect(!"\(explorer.shared.mirror.settingHistory)".contains("777"))
   }
 }

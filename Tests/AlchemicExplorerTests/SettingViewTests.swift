@@ -216,8 +216,8 @@ import Testing
     #expect(explorer.text.contains("Write a file?"))
     #expect(explorer.press(.character("n")) == [])
     explorer.press(.character("x"))
-    #expect(explorer.press(.character("y")) == [.exportSettings(Bank.ready.stores[0])])
+    #expect(explorer.press(.character("y")) == [.ask(WriteFile(.settings(Bank.ready.stores[0])))])
     #expect(explorer.press(.character("w")) == [])
-    #expect(explorer.press(.character("y")) == [.saveSnapshot])
+    #expect(explorer.press(.character("y")) == [.ask(WriteFile(.snapshot))])
   }
 }

@@ -21,9 +21,9 @@ import Testing
 
   @Test func `The store under the cursor is exported`() {
     var explorer = Explorer.editing("owner")
-    #expect(explorer.press(.character("x")) == [.exportSettings(explorer.container!.stores[0])])
+    #expect(explorer.press(.character("x")) == [.ask(WriteFile(.settings(explorer.container!.stores[0])))])
     explorer = Explorer.editing("last-login")
-    #expect(explorer.press(.character("x")) == [.exportSettings(explorer.container!.stores[1])])
+    #expect(explorer.press(.character("x")) == [.ask(WriteFile(.settings(explorer.container!.stores[1])))])
   }
 
   @Test func `A file is read from the path that the user enters`() {
@@ -33,7 +33,7 @@ import Testing
     #expect(explorer.press(.enter) == [])
     #expect(explorer.text.contains("Enter the path of a file."))
     explorer.type("~/bank.json")
-    #expect(explorer.press(.enter) == [.readSettings(store: "user-defaults", path: "~/bank.json")])
+    #expect(explorer.press(.enter) == [.ask(ReadSettings(path: "~/bank.json", store: "user-defaults"))])
     #expect(explorer.text.contains("Reading the file."))
     // One answer is enough.
     #expect(explorer.press(.enter) == [])
@@ -45,7 +45,7 @@ import Testing
     explorer.type("bank.jso")
     explorer.press(.enter)
     let reason = "It cannot be read: there is no such file."
-    _ = explorer.update(.settingsUnreadable(store: "user-defaults", reason: reason))
+    _ = explorer.update(.answered(ReadSettings(path: "bank.json", store: "user-defaults"), .failure(Refusal(reason))))
     expectScreen(
       explorer.text(of: .settings),
       """
@@ -73,16 +73,16 @@ import Testing
       """)
     explorer.type("n")
     #expect(!explorer.text.contains(reason))
-    #expect(explorer.press(.enter) == [.readSettings(store: "user-defaults", path: "bank.json")])
+    #expect(explorer.press(.enter) == [.ask(ReadSettings(path: "bank.json", store: "user-defaults"))])
   }
 
   @Test func `A file's content is ignored after the user has left the prompt or changed the path`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.character("i"), .character("f"), .enter, .escape)
-    _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
+    _ = explorer.update(.answered(ReadSettings(path: "bank.json", store: "user-defaults"), .success(assignments)))
     #expect(explorer.isBrowsing)
     explorer.press(.character("i"), .character("f"), .enter, .character("g"))
-    _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
+    _ = explorer.update(.answered(ReadSettings(path: "bank.json", store: "user-defaults"), .success(assignments)))
     #expect(explorer.overlay(ImportPrompt.self) != nil)
   }
 
@@ -101,12 +101,12 @@ import Testing
     explorer.answer(commands[1], refusal: CommandError("Too much."))
     explorer.answer(commands[2], refusal: nil)
     #expect(explorer.footer.hasPrefix(" ✗ 2 of 3 done; refused: fee: Too much."))
-    #expect(explorer.shared.settingHistory.done.map { $0.parts.map(\.key) } == [["owner", "motto"]])
+    #expect(explorer.shared.mirror.settingHistory.done.map { $0.parts.map(\.key) } == [["owner", "motto"]])
     for (number, entry) in imported(explorer).enumerated() {
       let change = ContainerEvent.Change.entry(store: "user-defaults", key: entry.key, entry)
       _ = explorer.update(.event(Bank.event(17 + UInt64(number), at: 2_000, change)))
     }
-    for case .perform(let command, _) in explorer.press(.character("u")) {
+    for command in explorer.press(.character("u")).compactMap(\.sent?.command) {
       explorer.answer(command, refusal: nil)
     }
     #expect(explorer.footer.hasPrefix(" ✓ Undone: 2 settings. "))
@@ -124,7 +124,7 @@ import Testing
     _ = explorer.update(.snapshot(Bank.ready))
     explorer.press(.character("i"))
     #expect(explorer.footer.hasPrefix(" Read-only: nothing was changed."))
-    _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
+    _ = explorer.update(.answered(ReadSettings(path: "bank.json", store: "user-defaults"), .success(assignments)))
     #expect(explorer.isBrowsing)
   }
 }

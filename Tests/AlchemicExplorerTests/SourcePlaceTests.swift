@@ -9,7 +9,7 @@ import Testing
   @Test func `e opens the place of the selected row in every pane that has places`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     func effects(of factory: Int?) -> [Effect]? {
-      factory.flatMap { Bank.ready.factory($0)?.location }.map { [.openSource($0)] }
+      factory.flatMap { Bank.ready.factory($0)?.location }.map { [.ask(OpenSource($0))] }
     }
     explorer.select("Transfers")
     let transfers = explorer.selected
@@ -21,7 +21,7 @@ import Testing
     let row = explorer[cursor: .graph].item
     #expect(row != transfers)
     #expect(explorer.press(.character("e")) == effects(of: row))
-    #expect(explorer.press(.character("4"), .character("e")) == [.openSource(Bank.location("Tellers", 88))])
+    #expect(explorer.press(.character("4"), .character("e")) == [.ask(OpenSource(Bank.location("Tellers", 88)))])
     #expect(explorer.press(.character("3"), .character("e")) == effects(of: explorer[cursor: .startup].item))
     explorer.press(.character("7"))
     _ = explorer.update(.event(Bank.event(17, at: 1_300, .factory(9, .notCreated, createdCount: 40))))
@@ -38,8 +38,8 @@ import Testing
     bank.factories[0].location = AlchemicSourceLocation(fileID: "SampleBank", line: 0)
     bank.apply(Bank.event(1, at: 1, .phase(.failed, failure: failure)))
     var explorer = Explorer.over(bank, 120, 40)
-    #expect(explorer.press(.character("3"), .character("e")) == [.openSource(place)])
-    #expect(explorer.press(.character("8"), .character("e")) == [.openSource(place)])
+    #expect(explorer.press(.character("3"), .character("e")) == [.ask(OpenSource(place))])
+    #expect(explorer.press(.character("8"), .character("e")) == [.ask(OpenSource(place))])
     #expect(explorer.copyPlace() == [.copy("Transfers.swift:14")])
     explorer.press(.character("1"))
     explorer.select(bank.factories[0].name)
@@ -52,7 +52,7 @@ import Testing
   @Test func `y copies the path that e opens, with the line, and the short form of a file that is not found`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     explorer.select("Ledger")
-    #expect(explorer.press(.character("y")) == [.findPath(Bank.location("Ledger", 18))])
+    #expect(explorer.press(.character("y")) == [.ask(FindPath(Bank.location("Ledger", 18)))])
     #expect(explorer.copyPlace(path: "/bank/Sources/Ledger.swift") == [.copy("/bank/Sources/Ledger.swift:18")])
     #expect(explorer.footer.hasPrefix(" ✓ Copied: /bank/Sources/Ledger.swift:18 "))
     #expect(explorer.copyPlace(path: nil) == [.copy("Ledger.swift:18")])

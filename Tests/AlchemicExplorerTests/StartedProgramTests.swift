@@ -10,11 +10,11 @@ import Testing
 
   @Test func `What stands before the name of a pane is the key that goes there`() {
     var explorer = Explorer.over(Bank.ready, 200, 50, end: Self.shop)
-    for seat in explorer.shared.seats {
-      let sign = explorer.shared.sign(of: seat.pane)
+    for kind in explorer.shared.window.panes {
+      let sign = explorer.shared.sign(of: kind.pane)
       explorer.press(.character(sign.first ?? " "))
-      #expect(explorer.focus == seat.pane)
-      #expect(explorer.text(of: seat.pane).hasPrefix("╭─ \(sign) \(seat.pane.title) "))
+      #expect(explorer.focus == kind.pane)
+      #expect(explorer.text(of: kind.pane).hasPrefix("╭─ \(sign) \(kind.pane.title) "))
     }
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct StartupTests {
   @Test func `x writes the start to a trace file`() {
     var explorer = Explorer.over(Bank.ready, 120, 40, focus: .startup)
-    #expect(explorer.press(.character("x")) == [.saveTrace(Bank.ready)])
+    #expect(explorer.press(.character("x")) == [.ask(WriteFile(.trace(Bank.ready)))])
     explorer = Explorer.over(Bank.idle, 120, 40, focus: .startup)
     #expect(explorer.press(.character("x")) == [])
     #expect(explorer.footer.hasPrefix(" Nothing to write: the container has not started."))

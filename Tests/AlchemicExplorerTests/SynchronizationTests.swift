@@ -26,12 +26,12 @@ import Testing
     var explorer = Explorer.over(bank(after: 9))
     for event in events { #expect(explorer.update(.event(event)) == []) }
     #expect(explorer.container == Bank.ready)
-    #expect(explorer.shared.startupLog == StartupLog(Bank.ready.factories))
+    #expect(explorer.shared.mirror.startupLog == StartupLog(Bank.ready.factories))
   }
 
   @Test func `A gap requests one new snapshot, and events until then are kept`() {
     var explorer = Explorer.over(bank(after: 3))
-    #expect(explorer.update(.event(events[4])) == [.loadSnapshot])
+    #expect(explorer.update(.event(events[4])) == [.ask(LoadSnapshot())])
     for event in events[5...] { #expect(explorer.update(.event(event)) == []) }
     #expect(explorer.update(.snapshot(bank(after: 7))) == [])
     #expect(explorer.container == Bank.ready)
@@ -39,7 +39,7 @@ import Testing
 
   @Test func `Lost events request a new snapshot`() {
     var explorer = Explorer.over(bank(after: 3))
-    #expect(explorer.update(.dropped(2)) == [.loadSnapshot])
+    #expect(explorer.update(.dropped(2)) == [.ask(LoadSnapshot())])
     #expect(explorer.update(.snapshot(bank(after: 5))) == [])
     #expect(explorer.update(.event(events[5])) == [])
     #expect(explorer.container == bank(after: 6))
@@ -47,9 +47,9 @@ import Testing
 
   @Test func `Events lost while a snapshot is on its way request another one`() {
     var explorer = Explorer.over(bank(after: 3))
-    #expect(explorer.update(.dropped(2)) == [.loadSnapshot])
+    #expect(explorer.update(.dropped(2)) == [.ask(LoadSnapshot())])
     #expect(explorer.update(.dropped(3)) == [])
-    #expect(explorer.update(.snapshot(bank(after: 5))) == [.loadSnapshot])
+    #expect(explorer.update(.snapshot(bank(after: 5))) == [.ask(LoadSnapshot())])
     #expect(explorer.update(.snapshot(bank(after: 8))) == [])
     #expect(explorer.container == bank(after: 8))
   }
@@ -72,7 +72,7 @@ import Testing
         for event in events { _ = explorer.update(.event(event)) }
         #expect(explorer.update(.snapshot(bank(after: taken))) == [])
         #expect(explorer.container == Bank.ready)
-        #expect(explorer.shared.startupLog == StartupLog(Bank.ready.factories))
+        #expect(explorer.shared.mirror.startupLog == StartupLog(Bank.ready.factories))
       }
     }
   }
@@ -83,13 +83,13 @@ import Testing
       let effects = explorer.update(.event(Bank.event(number, at: 1, .singletons(total: 1))))
       if !effects.isEmpty { Issue.record("One snapshot is on its way already.") }
     }
-    #expect(explorer.update(.snapshot(Bank.idle)) == [.loadSnapshot])
+    #expect(explorer.update(.snapshot(Bank.idle)) == [.ask(LoadSnapshot())])
   }
 
   @Test func `After a lost connection, r requests a snapshot, which restores the state`() {
     var explorer = Explorer.over(nil)
     _ = explorer.update(.connectionLost("the process ended"))
-    #expect(explorer.press(.character("r")) == [.loadSnapshot])
+    #expect(explorer.press(.character("r")) == [.ask(LoadSnapshot())])
     #expect(explorer.update(.snapshot(Bank.ready)) == [])
     #expect(explorer.shared.lostConnection == nil)
     #expect(explorer.container == Bank.ready)

@@ -11,7 +11,7 @@ import Testing
     for focus in Pane.allCases {
       for pane in Pane.allCases {
         var explorer = Explorer.over(Bank.ready, width, height, focus: focus)
-        let labels = ["\(explorer.shared.number(of: pane))", explorer.shared.label(of: pane).short]
+        let labels = ["\(explorer.shared.window.number(of: pane))", explorer.shared.label(of: pane).short]
         let position = explorer.tabPositions.first { explorer.tab(at: $0) == pane }
         if explorer.layout.rectangle(of: pane) == nil || position != nil {
           guard let position else {
@@ -73,6 +73,6 @@ import Testing
 extension Explorer {
   /// The positions at which tabs can be, from the left.
   fileprivate var tabPositions: [Position] {
-    (1..<shared.height).flatMap { row in (0..<shared.width).map { Position(row: row, column: $0) } }
+    (1..<shared.window.height).flatMap { row in (0..<shared.window.width).map { Position(row: row, column: $0) } }
   }
 }

@@ -1,4 +1,4 @@
-import AlchemicExplorer
+@testable import AlchemicExplorer
 import AlchemicInspection
 import Testing
 
@@ -32,7 +32,7 @@ extension LineSessionTests {
       ])
     // Later ones are reported.
     #expect(session.update(event(10, .factory(0, .set(at: 1), createdCount: 1))) == [.say("Set Barista.")])
-    #expect(session.update(.dropped(3)) == [.say("Missed 3 changes."), .loadSnapshot])
+    #expect(session.update(.dropped(3)) == [.say("Missed 3 changes."), .ask(LoadSnapshot())])
   }
 
   @Test func `Events that a process has forgotten before the session are not missed`() {
@@ -40,13 +40,13 @@ extension LineSessionTests {
     shop.lastEvent = 9
     var session = LineSession(hasPast: true)
     _ = session.update(.snapshot(shop))
-    #expect(session.update(.dropped(12)) == [.say("Missed 3 changes."), .loadSnapshot])
+    #expect(session.update(.dropped(12)) == [.say("Missed 3 changes."), .ask(LoadSnapshot())])
     #expect(!session.isBusy)
   }
 
   @Test func `A start is reported line by line, and the session is busy until its end`() {
     var session = session(Shop.idle)
-    #expect(session.read("start") == [.perform(.start, id: 1)])
+    #expect(session.read("start") == [.ask(SendCommand(.start, id: 1))])
     #expect(session.isBusy)
     let created = FactorySnapshot.State.created(at: 3_000_000, took: 900_000, thread: "alchemic")
     let callback = CallbackSnapshot(
@@ -54,7 +54,7 @@ extension LineSessionTests {
       state: .fired(at: 5_000_000, took: 2_000, thread: "main"))
     let messages: [Message] = [
       event(1, .phase(.scanning, failure: nil)), event(2, .scanned(classes: 5)),
-      .commandFinished(1, refusal: nil),
+      .answered(SendCommand(.start, id: 1), nil),
       event(3, .singletons(total: 1)), event(4, .factory(0, .creating(since: 2, thread: "alchemic"), createdCount: 0)),
       event(5, .factory(0, created, createdCount: 1)), event(5, .factory(0, created, createdCount: 1)),
       event(6, .callback(callback)), event(7, .entry(store: "cloud", key: "cups", nil)),
@@ -97,7 +97,7 @@ extension LineSessionTests {
   @Test func `A snapshot reports the end of a start if the event was dropped`() {
     var session = session(Shop.idle)
     _ = session.read("start")
-    #expect(session.update(.dropped(2)) == [.say("Missed 2 changes."), .loadSnapshot])
+    #expect(session.update(.dropped(2)) == [.say("Missed 2 changes."), .ask(LoadSnapshot())])
     var ready = Shop.started
     ready.lastEvent = 9
     #expect(session.update(.snapshot(ready)) == [.say("shop 7: Ready in 3.00 ms. 2 factories.")])
@@ -107,22 +107,22 @@ extension LineSessionTests {
   @Test func `Dropped events cause one snapshot request at a time, and a last one after all of them`() {
     var session = session()
     let missed = LineSession.Effect.say("Missed 1 change.")
-    #expect(session.update(.dropped(1)) == [missed, .loadSnapshot])
+    #expect(session.update(.dropped(1)) == [missed, .ask(LoadSnapshot())])
     #expect(session.update(.dropped(1)) == [missed])
     #expect(session.update(.dropped(1)) == [missed])
-    #expect(session.update(.snapshot(Shop.started)) == [.loadSnapshot])
+    #expect(session.update(.snapshot(Shop.started)) == [.ask(LoadSnapshot())])
     #expect(session.update(.snapshot(Shop.started)) == [])
-    #expect(session.update(.dropped(1)) == [missed, .loadSnapshot])
+    #expect(session.update(.dropped(1)) == [missed, .ask(LoadSnapshot())])
     #expect(!session.hasRefused)
   }
 
   @Test func `A command is done when a snapshot that was requested after it has arrived`() {
     var session = session()
     let command = Command.remove(store: "user-defaults", key: "owner")
-    #expect(session.read("unset owner") == [.perform(command, id: 1)])
-    #expect(session.update(.dropped(1)) == [.say("Missed 1 change."), .loadSnapshot])
-    #expect(session.update(.commandFinished(1, refusal: nil)) == [])
-    #expect(session.update(.snapshot(Shop.started)) == [.loadSnapshot])
+    #expect(session.read("unset owner") == [.ask(SendCommand(command, id: 1))])
+    #expect(session.update(.dropped(1)) == [.say("Missed 1 change."), .ask(LoadSnapshot())])
+    #expect(session.update(.answered(SendCommand(.start, id: 1), nil)) == [])
+    #expect(session.update(.snapshot(Shop.started)) == [.ask(LoadSnapshot())])
     #expect(session.isBusy)
     #expect(session.update(.snapshot(Shop.started)) == [.say("Done.")])
     #expect(!session.isBusy)
@@ -131,13 +131,13 @@ extension LineSessionTests {
   @Test func `After a rejected snapshot the session continues and is not busy`() {
     var session = session()
     _ = session.read("unset owner")
-    #expect(session.update(.commandFinished(1, refusal: nil)) == [.loadSnapshot])
+    #expect(session.update(.answered(SendCommand(.start, id: 1), nil)) == [.ask(LoadSnapshot())])
     #expect(
-      session.refuseSnapshot("A snapshot is being sent already.") == [
+      session.update(.answered(LoadSnapshot(), .refused("A snapshot is being sent already."))) == [
         .say("Error: A snapshot is being sent already.")
       ])
     #expect(!session.isBusy)
-    #expect(session.update(.dropped(1)) == [.say("Missed 1 change."), .loadSnapshot])
+    #expect(session.update(.dropped(1)) == [.say("Missed 1 change."), .ask(LoadSnapshot())])
   }
 
   @Test func `events takes the filter of the explorer`() {

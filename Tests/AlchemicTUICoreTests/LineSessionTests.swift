@@ -1,4 +1,4 @@
-import AlchemicExplorer
+@testable import AlchemicExplorer
 import AlchemicInspection
 import Testing
 
@@ -163,10 +163,10 @@ import Testing
   @Test func `A setting is set through its store, and a refusal is reported`() {
     var session = session()
     let command = Command.set(store: "cloud", key: "cups", .integer(9))
-    #expect(session.read("set cloud/cups 9") == [.perform(command, id: 1)])
+    #expect(session.read("set cloud/cups 9") == [.ask(SendCommand(command, id: 1))])
     #expect(session.isBusy)
     // The next line waits for a snapshot that includes the change.
-    #expect(session.update(.commandFinished(1, refusal: nil)) == [.loadSnapshot])
+    #expect(session.update(.answered(SendCommand(.start, id: 1), nil)) == [.ask(LoadSnapshot())])
     #expect(session.isBusy)
     var shop = Shop.started
     shop.lastEvent = 1
@@ -175,10 +175,10 @@ import Testing
     #expect(!session.isBusy)
     #expect(
       session.read("set owner Emma  and Otto") == [
-        .perform(.set(store: "user-defaults", key: "owner", .string("Emma  and Otto")), id: 2)
+        .ask(SendCommand(.set(store: "user-defaults", key: "owner", .string("Emma  and Otto")), id: 2))
       ])
     let refusal = CommandError("The disk is full.")
-    #expect(session.update(.commandFinished(2, refusal: refusal)) == [.say("Error: The disk is full.")])
+    #expect(session.update(.answered(SendCommand(.start, id: 2), refusal)) == [.say("Error: The disk is full.")])
     #expect(session.hasRefused)
   }
 
@@ -202,14 +202,16 @@ import Testing
     #expect(session.read("take open") == [.say("Error: \"open\" is in no conflict: there is no other value.")])
     #expect(
       session.read("take user-defaults/owner") == [
-        .perform(.takeOther(store: "user-defaults", key: "owner", seen: "1f"), id: 1)
+        .ask(SendCommand(.takeOther(store: "user-defaults", key: "owner", seen: "1f"), id: 1))
       ])
-    #expect(session.update(.commandFinished(1, refusal: nil)) == [.loadSnapshot])
+    #expect(session.update(.answered(SendCommand(.start, id: 1), nil)) == [.ask(LoadSnapshot())])
     shop.lastEvent += 1
     shop.stores[0].entries[find("owner")].value = .string("Otto")
     shop.stores[0].entries[find("owner")].conflict = nil
     #expect(session.update(.snapshot(shop)) == [.say("user-defaults/owner is Otto, stored."), .say("Done.")])
-    #expect(session.read("undo") == [.perform(.set(store: "user-defaults", key: "owner", .string("Emma\nB")), id: 2)])
+    #expect(
+      session.read("undo") == [.ask(SendCommand(.set(store: "user-defaults", key: "owner", .string("Emma\nB")), id: 2))]
+    )
   }
 
   @Test(arguments: ["start", "set owner Emma", "unset owner", "take owner", "undo"])
@@ -222,9 +224,9 @@ import Testing
   @Test func `A read-only session does not count living objects, and says so`() {
     var session = session(isReadOnly: true)
     #expect(session.read("live on") == [.say("Error: Read-only: nothing was changed.")])
-    #expect(session.read("live") == [.loadLiveCounts])
+    #expect(session.read("live") == [.ask(LoadLiveCounts())])
     #expect(
-      session.update(.liveCounts(LiveCounts(isCounting: false, instant: 1))) == [
+      session.update(.answered(LoadLiveCounts(), LiveCounts(isCounting: false, instant: 1))) == [
         .say("Living objects are not counted. Use live on.")
       ])
     #expect(!session.isBusy)
@@ -233,38 +235,44 @@ import Testing
   @Test func `live counts the living objects, and their changes since the baseline`() {
     var session = session()
     func counts(_ alive: Int, _ counted: Int) -> Message {
-      .liveCounts(
+      .answered(
+        LoadLiveCounts(),
         LiveCounts(
           isCounting: true, instant: 1,
           counts: [LiveCounts.Factory(1, LiveCount(alive: alive, counted: counted))]))
     }
     let name = "grinder\\u{1b}[2J\\u{202e}"
-    #expect(session.read("live on") == [.perform(.countLiveObjects(true), id: 1)])
+    #expect(session.read("live on") == [.ask(SendCommand(.countLiveObjects(true), id: 1))])
     #expect(
-      session.update(.commandFinished(1, refusal: nil)) == [
-        .say("Counting living objects. Each creation in the program takes longer until live off."), .loadLiveCounts,
+      session.update(.answered(SendCommand(.start, id: 1), nil)) == [
+        .say("Counting living objects. Each creation in the program takes longer until live off."),
+        .ask(LoadLiveCounts()),
       ])
     #expect(session.isBusy)
     let first = "\(name): 2 alive, no change since the baseline, 2 created since the counting began."
     #expect(session.update(counts(2, 2)) == [.say(first)])
     #expect(!session.isBusy)
-    #expect(session.read("live") == [.loadLiveCounts])
+    #expect(session.read("live") == [.ask(LoadLiveCounts())])
     let second = "\(name): 5 alive, 3 more since the baseline, 9 created since the counting began."
     #expect(session.update(counts(5, 9)) == [.say(second)])
     #expect(session.read("live baseline") == [.say("Changes of living objects are counted from now.")])
     _ = session.read("live")
     let third = "\(name): 4 alive, 1 fewer since the baseline, 9 created since the counting began."
     #expect(session.update(counts(4, 9)) == [.say(third)])
-    #expect(session.read("live off") == [.perform(.countLiveObjects(false), id: 2)])
+    #expect(session.read("live off") == [.ask(SendCommand(.countLiveObjects(false), id: 2))])
     #expect(
-      session.update(.commandFinished(2, refusal: nil)) == [.say("Living objects are no longer counted.")])
+      session.update(.answered(SendCommand(.start, id: 2), nil)) == [.say("Living objects are no longer counted.")])
     #expect(!session.isBusy)
   }
 
   @Test func `diff compares with another run, and differences filters the result`() {
     var session = session()
-    #expect(session.read("diff old run.alchemic") == [.compare("old run.alchemic")])
+    #expect(session.read("diff old run.alchemic") == [.ask(CompareRuns(.named("old run.alchemic"), limit: nil))])
     #expect(session.isBusy)
+    func compared(_ diff: ContainerDiff, _ runs: ComparedRuns) -> Message {
+      .answered(
+        CompareRuns(.named(runs.old.name), limit: nil), .success(CompareRuns.Differences(diff: diff, runs: runs)))
+    }
     func runs(_ name: String) -> ComparedRuns {
       ComparedRuns(
         old: RunSummary(Shop.idle, named: name, .file(savedAt: 60)),
@@ -275,7 +283,7 @@ import Testing
       Difference(.times, .took(from: 1_000_000, to: 9_000_000), "Barista", factory: "Barista"),
     ])
     #expect(
-      session.update(.compared(diff, runs("old run.alchemic"))) == [
+      session.update(compared(diff, runs("old run.alchemic"))) == [
         .say("Earlier: old run.alchemic, shop 7, saved 1970-01-01 00:01, not started, 2 factories, 0 objects."),
         .say("Later: shop 7, running, ready in 3.00 ms, 2 factories, 1 object."),
         .say("Choices, changed: Till.gateway: Fake → Stripe: primary."),
@@ -286,10 +294,13 @@ import Testing
       session.read("differences -times till") == [.say("Choices, changed: Till.gateway: Fake → Stripe: primary.")])
     #expect(session.read("differences tea") == [.say("Error: No difference matches \"tea\".")])
     _ = session.read("diff nothing")
-    #expect(session.update(.comparisonFailed("There is no such file.")) == [.say("Error: There is no such file.")])
+    #expect(
+      session.update(.answered(CompareRuns(.named("nothing")), .failure(Refusal("There is no such file.")))) == [
+        .say("Error: There is no such file.")
+      ])
     #expect(!session.isBusy)
     _ = session.read("diff same")
-    #expect(session.update(.compared(ContainerDiff([]), runs("same"))).last == .say("Nothing differs from same."))
+    #expect(session.update(compared(ContainerDiff([]), runs("same"))).last == .say("Nothing differs from same."))
   }
 
   @Test func `A path that exists only the other way round says so`() {
@@ -307,14 +318,20 @@ import Testing
 
   @Test func `A file is written on request, and the answer says where`() {
     var session = session(isReadOnly: true)
-    #expect(session.read("save") == [.saveSnapshot])
+    #expect(session.read("save") == [.ask(WriteFile(.snapshot))])
     #expect(session.isBusy)
     #expect(
-      session.update(.notice("Saved to shop-7.alchemic.", isSuccess: true)) == [.say("Saved to shop-7.alchemic.")])
-    #expect(session.read("trace") == [.saveTrace(Shop.started)])
-    _ = session.update(.notice("Saved.", isSuccess: true))
-    #expect(session.read("export cloud") == [.exportSettings(Shop.stores[1])])
-    #expect(session.update(.notice("Cannot export: full.", isSuccess: false)) == [.say("Error: Cannot export: full.")])
+      session.update(.answered(WriteFile(.snapshot), WriteFile.Answer("Saved to shop-7.alchemic."))) == [
+        .say("Saved to shop-7.alchemic.")
+      ])
+    #expect(session.read("trace") == [.ask(WriteFile(.trace(Shop.started)))])
+    _ = session.update(.answered(WriteFile(.trace(Shop.started)), WriteFile.Answer("Saved.")))
+    let export = WriteFile(.settings(Shop.stores[1]))
+    #expect(session.read("export cloud") == [.ask(export)])
+    #expect(
+      session.update(.answered(export, WriteFile.Answer("Cannot export: full.", isSuccess: false))) == [
+        .say("Error: Cannot export: full.")
+      ])
     #expect(session.hasRefused)
     #expect(!session.isBusy)
   }
@@ -327,7 +344,7 @@ import Testing
 
   @Test func `why lists the candidates of each dependency with the reasons`() {
     var session = session()
-    #expect(session.read("why barista") == [.loadDetails(0)])
+    #expect(session.read("why barista") == [.ask(LoadDetails(0))])
     #expect(session.isBusy)
     let explanation = Explanation(
       requester: "Barista.grinder", location: Shop.location(4), typeName: "Grinder", criteria: "", outcome: .one,
@@ -337,11 +354,13 @@ import Testing
         Explanation.Candidate(id: 1, name: "grinder", typeName: "Grinder", location: nil, verdict: .chosenAsOneOfAll),
       ])
     #expect(
-      session.update(.detailsLoaded(0, object: "a person", explanations: [explanation])) == [
-        .say("Barista is a person"),
-        .say("Variable grinder of type Grinder receives grinder\\u{1b}[2J\\u{202e}."),
-        .say("  Barista: not chosen, not Grinder."), .say("  grinder\\u{1b}[2J\\u{202e}: chosen, chosen, one of all."),
-      ])
+      session.update(.answered(LoadDetails(0), LoadDetails.Answer(object: "a person", explanations: [explanation])))
+        == [
+          .say("Barista is a person"),
+          .say("Variable grinder of type Grinder receives grinder\\u{1b}[2J\\u{202e}."),
+          .say("  Barista: not chosen, not Grinder."),
+          .say("  grinder\\u{1b}[2J\\u{202e}: chosen, chosen, one of all."),
+        ])
     #expect(!session.isBusy)
   }
 
@@ -351,7 +370,7 @@ import Testing
     let store = try #require(container.stores.firstIndex { $0.entries.contains { $0.key == "cups" } })
     let before = try #require(container.stores[store].entries.first { $0.key == "cups" })
     func finish(_ effects: [LineSession.Effect]) {
-      for case .perform(_, let id) in effects { _ = session.update(.commandFinished(id, refusal: nil)) }
+      for id in effects.compactMap(\.sentNumber) { _ = session.update(.answered(SendCommand(.start, id: id), nil)) }
       container.lastEvent += 1
       _ = session.update(.snapshot(container))
     }
@@ -366,8 +385,15 @@ import Testing
     session = self.session(container)
     finish(session.read("set user-defaults/cups 7"))
     let undo = session.read("undo")
-    #expect(undo == [.perform(expected, id: 2)])
+    #expect(undo == [.ask(SendCommand(expected, id: 2))])
     finish(undo)
     #expect(session.read("undo") == [.say("Error: Nothing to undo.")])
+  }
+}
+
+extension LineSession.Effect {
+  /// The number of the command that it sends.
+  fileprivate var sentNumber: Int? {
+    if case .ask(let asked) = self { (asked.question as? SendCommand)?.id } else { nil }
   }
 }

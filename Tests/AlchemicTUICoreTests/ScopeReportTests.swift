@@ -74,7 +74,7 @@ private enum ScopedShop {
 
   @Test func `The command scopes asks the process, and lists what a filter matches`() {
     var session = session(ScopesSnapshot())
-    #expect(session.read("scopes") == [.loadScopes])
+    #expect(session.read("scopes") == [.ask(LoadScopes())])
     #expect(session.isBusy)
     let report = ScopesReport(instant: 11_000_000_000, scopes: ScopedShop.scopes)
     let cart =
@@ -83,17 +83,17 @@ private enum ScopedShop {
     let open = "Scope request is open for 9.00 s with 5 objects, opened at Shop.swift:31."
     let payment = "Scope payment is open for 2.00 s with 1 object, opened at Shop.swift:44, within 1 scope."
     #expect(
-      session.update(.scopes(report))
+      session.update(.answered(LoadScopes(), report))
         == [
           cart, open, payment, "0 factories declare the scope payment.", "1 factory declares the scope request.",
           "70 scopes are open; only the 2 oldest are listed.",
         ].map { .say($0) })
     #expect(!session.isBusy)
     _ = session.read("scopes age:>8s")
-    #expect(session.update(.scopes(report)) == [.say(open)])
+    #expect(session.update(.answered(LoadScopes(), report)) == [.say(open)])
     _ = session.read("scopes age:old")
     #expect(
-      session.update(.scopes(report)) == [
+      session.update(.answered(LoadScopes(), report)) == [
         .say("Error: No scope matches \"age:old\". age: accepts >10s, <250ms, 5min.")
       ])
     #expect(session.hasRefused && !session.isBusy)
@@ -103,13 +103,13 @@ private enum ScopedShop {
     var session = session(ScopesSnapshot())
     _ = session.read("scopes")
     #expect(
-      session.update(.scopes(nil)) == [
+      session.update(.answered(LoadScopes(), nil)) == [
         .say("1 factory declares the scope request."), .say("No scope is open."),
         .say("What outlives its scope is not looked for: run the program with ALCHEMIC_FIND_OUTLIVED=1."),
       ])
     session = LineSession()
     _ = session.update(.snapshot(Shop.started))
     _ = session.read("scopes")
-    #expect(session.update(.scopes(nil)) == [.say("No factory declares a scope.")])
+    #expect(session.update(.answered(LoadScopes(), nil)) == [.say("No factory declares a scope.")])
   }
 }

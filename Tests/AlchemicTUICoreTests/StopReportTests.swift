@@ -124,9 +124,9 @@ private enum StoppedShop {
   @Test func `A line session stops the container, and is busy until it has stopped`() {
     var session = LineSession()
     _ = session.update(.snapshot(Shop.started))
-    #expect(session.read("stop") == [.perform(.stop, id: 1)])
+    #expect(session.read("stop") == [.ask(SendCommand(.stop, id: 1))])
     #expect(session.isBusy)
-    #expect(session.update(.commandFinished(1, refusal: nil)) == [])
+    #expect(session.update(.answered(SendCommand(.start, id: 1), nil)) == [])
     func event(_ number: UInt64, _ change: ContainerEvent.Change) -> Message {
       .event(ContainerEvent(number: number, instant: number * 1_000_000, thread: "alchemic", change: change))
     }
@@ -145,12 +145,12 @@ private enum StoppedShop {
     var session = LineSession()
     _ = session.update(.snapshot(StoppedShop.stopping))
     _ = session.read("stop")
-    _ = session.update(.commandFinished(1, refusal: CommandError("It is already stopping.")))
+    _ = session.update(.answered(SendCommand(.start, id: 1), CommandError("It is already stopping.")))
     #expect(session.hasRefused && !session.isBusy)
     session = LineSession()
     _ = session.update(.snapshot(Shop.started))
     _ = session.read("stop")
-    _ = session.update(.commandFinished(1, refusal: nil))
+    _ = session.update(.answered(SendCommand(.start, id: 1), nil))
     var stopped = StoppedShop.stopped
     stopped.lastEvent = 20
     _ = session.update(.dropped(3))

@@ -1,26 +1,7 @@
 import AlchemicExplorer
 import AlchemicInspection
-import Synchronization
 import TerminalScreen
 import Testing
-
-/// Files of which one takes until the test says so.
-private final class SlowFiles: ExplorerFiles {
-  private let gate = AsyncStream.makeStream(of: ContainerSnapshot.self)
-
-  func finish(_ run: ContainerSnapshot) { gate.continuation.yield(run) }
-
-  func run(named name: String) async throws -> (ContainerSnapshot, RunSummary) {
-    for await run in gate.stream { return (run, RunSummary(run, named: name, .process)) }
-    throw CancellationError()
-  }
-
-  func save(_ connection: any Connection) async -> (text: String, isGood: Bool) { ("", false) }
-  func export(_ store: StoreSnapshot, of process: String) -> (text: String, isGood: Bool) { ("", false) }
-  func trace(_ container: ContainerSnapshot) -> (text: String, isGood: Bool) { ("", false) }
-  func names(in directory: String) -> [String] { [] }
-  func read(_ path: String, for store: String) -> Message { .settingsUnreadable(store: store, reason: "") }
-}
 
 /// Work that the loop leaves to others: comparisons and samples.
 @MainActor
@@ -38,10 +19,10 @@ private final class SlowFiles: ExplorerFiles {
       }, instant: 5)
   }
 
-  private func loop(_ connection: FakeConnection, _ files: any ExplorerFiles = NoFiles()) -> ExplorerLoop {
+  private func loop(_ connection: FakeConnection, _ environment: FakeEnvironment = FakeEnvironment()) -> ExplorerLoop {
     let loop = ExplorerLoop(
       Explorer(), on: terminal, connection: connection, snapshot: connection.container, scheduler: scheduler,
-      files: files, editor: FakeEditor(), onQuit: { _ in })
+      environment: environment, onQuit: { _ in })
     loop.start()
     return loop
   }
@@ -49,13 +30,17 @@ private final class SlowFiles: ExplorerFiles {
   private var screen: String { terminal.screens.last?.text ?? "" }
 
   @Test func `While two large containers are compared, every key is answered`() async {
-    let files = SlowFiles()
-    let loop = loop(FakeConnection(Self.container(5_000)), files)
+    let (runs, continuation) = AsyncStream.makeStream(of: ContainerSnapshot.self)
+    let environment = FakeEnvironment(run: { _ in
+      for await run in runs { return run }
+      throw CancellationError()
+    })
+    let loop = loop(FakeConnection(Self.container(5_000)), environment)
     terminal.press(.character("9"), .character("c"), .character("x"), .enter)
     #expect(screen.contains("Comparing."))
     terminal.press(.character("1"), .down)
     #expect(screen.contains("2 of 5000"))
-    files.finish(Self.container(4_000))
+    continuation.yield(Self.container(4_000))
     // The answer waits for the main thread, which answers keys until then.
     terminal.press(.down)
     #expect(screen.contains("3 of 5000"))

@@ -57,7 +57,7 @@ import Testing
     let connection = Burst(count: 1_000)
     let loop = ExplorerLoop(
       Explorer(), on: terminal, connection: connection, snapshot: connection.container, scheduler: scheduler,
-      files: NoFiles(), editor: FakeEditor(), onQuit: { _ in })
+      environment: FakeEnvironment(), onQuit: { _ in })
     loop.start()
     for await _ in connection.read {}
     await scheduler.runNext()

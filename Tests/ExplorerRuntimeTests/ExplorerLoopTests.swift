@@ -26,14 +26,14 @@ import Testing
   private func loop(
     _ connection: FakeConnection, successor: Successor? = nil,
     restart: (@Sendable () async throws -> any Connection)? = nil,
-    editor: FakeEditor = FakeEditor(), end: ProgramEnd = .others, hyperlinks: Hyperlinks = .none,
+    environment: FakeEnvironment = FakeEnvironment(), end: ProgramEnd = .others, hyperlinks: Hyperlinks = .none,
     output: AsyncStream<String>? = nil,
     onLeave: @escaping @MainActor () -> Void = {}, onQuit: @escaping @MainActor (Int32?) -> Void = { _ in }
   ) -> ExplorerLoop {
     let loop = ExplorerLoop(
       Explorer(canRestart: restart != nil, end: end, hyperlinks: hyperlinks), on: terminal, connection: connection,
       snapshot: connection.container,
-      scheduler: scheduler, files: NoFiles(), editor: editor, successor: successor, restart: restart, output: output,
+      scheduler: scheduler, environment: environment, successor: successor, restart: restart, output: output,
       onLeave: onLeave, onQuit: onQuit)
     loop.start()
     return loop
@@ -239,7 +239,8 @@ import Testing
 
   @Test func `Places in the source become links once their files are found`() async {
     let loop = loop(
-      FakeConnection(Self.container()), editor: FakeEditor(path: "/cafe/Barista.swift"), hyperlinks: .filesAtLines)
+      FakeConnection(Self.container()), environment: FakeEnvironment(path: "/cafe/Barista.swift"),
+      hyperlinks: .filesAtLines)
     #expect(terminal.screens.last?.links == [])
     while terminal.screens.last?.links.isEmpty != false { await scheduler.runNext() }
     #expect(terminal.screens.last?.links.map(\.address) == ["file://nest/cafe/Barista.swift#1"])
@@ -248,7 +249,7 @@ import Testing
 
   @Test(arguments: [("/cafe/Barista.swift", "/cafe/Barista.swift:1"), (nil, "Barista.swift:1")])
   func `The path of a file is copied, or its name where it is not found`(path: String?, copied: String) async {
-    let loop = loop(FakeConnection(Self.container()), editor: FakeEditor(path: path))
+    let loop = loop(FakeConnection(Self.container()), environment: FakeEnvironment(path: path))
     terminal.press(.character("y"))
     while terminal.calls.isEmpty { await scheduler.runNext() }
     #expect(terminal.calls == ["copy \(copied)"])
@@ -256,9 +257,9 @@ import Testing
   }
 
   @Test func `The editor has the terminal until it ends, and a failure of it is shown`() async {
-    let loop = loop(FakeConnection(Self.container()), editor: FakeEditor(path: "Sources/Shop/Barista.swift"))
+    let loop = loop(FakeConnection(Self.container()), environment: FakeEnvironment(path: "Sources/Shop/Barista.swift"))
     terminal.press(.character("e"))
-    await terminal.calls(count: 1)
+    while terminal.calls.isEmpty { await scheduler.runNext() }
     #expect(terminal.calls == ["run ed +1 Sources/Shop/Barista.swift"])
     let before = terminal.row(23)
     terminal.endProgram(0)

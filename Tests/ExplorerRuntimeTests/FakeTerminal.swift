@@ -157,9 +157,32 @@ final class FakeConnection: Connection {
   func explain(_ factory: Int) async throws -> [Explanation] { [] }
 }
 
-/// An editor that opens the file at a given path. Without a path there is no editor.
-struct FakeEditor: SourceEditor {
+/// An environment without files to read, whose editor opens the file at a given path. Without a path there is no editor.
+struct FakeEnvironment: Environment {
   var path: String?
+  var isFull = false
+  /// The run that a comparison finds.
+  var run: @Sendable (_ name: String) async throws -> ContainerSnapshot = { name in
+    throw CommandError("There is no \(name).")
+  }
+
+  func write(_ text: String, named name: String, extension: String) throws -> String {
+    if isFull { throw CommandError("The disk is full.") }
+    return "\(name).\(`extension`)"
+  }
+
+  func save(_ connection: any Connection) async throws -> String {
+    try write("", named: "saved", extension: "alchemic")
+  }
+
+  func contents(of path: String) throws -> [UInt8] { throw CommandError("There is no \(path).") }
+
+  func names(in directory: String) -> [String] { directory == "runs/" ? ["monday.alchemic", "old/"] : [] }
+
+  func run(named name: String) async throws -> (ContainerSnapshot, RunSummary) {
+    let run = try await run(name)
+    return (run, RunSummary(run, named: name, .process))
+  }
 
   func command(toOpen location: AlchemicSourceLocation, of process: ProcessDescription) async throws -> LentCommand {
     guard let path else { throw CommandError("There is no \(location.fileID) of \(process.name).") }
@@ -170,23 +193,5 @@ struct FakeEditor: SourceEditor {
 
   func addresses(of files: Set<String>, of process: ProcessDescription) async -> [String: String] {
     path.map { path in Dictionary(uniqueKeysWithValues: files.map { ($0, "file://nest\(path)") }) } ?? [:]
-  }
-}
-
-/// No files: what the explorer would write is in the messages.
-struct NoFiles: ExplorerFiles {
-  func save(_ connection: any Connection) async -> (text: String, isGood: Bool) { ("Saved.", true) }
-  func export(_ store: StoreSnapshot, of process: String) -> (text: String, isGood: Bool) {
-    ("Exported \(store.id) of \(process).", true)
-  }
-  func trace(_ container: ContainerSnapshot) -> (text: String, isGood: Bool) {
-    ("Traced \(container.process.name).", true)
-  }
-  func read(_ path: String, for store: String) -> Message {
-    .settingsUnreadable(store: store, reason: "There is no \(path).")
-  }
-  func names(in directory: String) -> [String] { directory == "runs/" ? ["monday.alchemic", "old/"] : [] }
-  func run(named name: String) async throws -> (ContainerSnapshot, RunSummary) {
-    throw CommandError("There is no \(name).")
   }
 }

@@ -12,8 +12,9 @@ enum ComparedRun {
   /// - Throws: The reason why it cannot be read, which names it.
   static func read(_ text: String) async throws -> (ContainerSnapshot, RunSummary) {
     var isFolder: ObjCBool = false
+    let typed = TypedPath.expanded(text)
     let isProcess =
-      Int32(text) != nil || isSocket(text)
+      Int32(text) != nil || isSocket(typed)
       || !text.contains("/") && !FileManager.default.fileExists(atPath: text, isDirectory: &isFolder)
     guard isProcess else { return try await file(text) }
     if Int32(text) == nil, !text.contains("/") {
@@ -24,7 +25,7 @@ enum ComparedRun {
           "There is no file \(quoted(text)) in this directory, and no process of that name to explore.\(hint)")
       }
     }
-    let path = try await ProcessChoice.path(text, choosing: nil)
+    let path = try await ProcessChoice.path(typed, choosing: nil)
     let connection = try await SocketConnection.connect(to: path)
     defer { connection.close() }
     let snapshot = try await connection.snapshot()
@@ -39,7 +40,7 @@ enum ComparedRun {
 
   private static func file(_ path: String) async throws -> (ContainerSnapshot, RunSummary) {
     do {
-      let file = try SavedConnection(contentsOf: URL(fileURLWithPath: SettingsFileAccess.expanded(path)))
+      let file = try SavedConnection(contentsOf: URL(fileURLWithPath: TypedPath.expanded(path)))
       let snapshot = try await file.snapshot()
       return (snapshot, RunSummary(snapshot, named: path, .file(savedAt: file.savedAt)))
     } catch let error as SavedFileError {

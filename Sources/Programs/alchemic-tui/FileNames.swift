@@ -7,7 +7,7 @@ enum FileNames {
   /// - Parameter directory: A path that the user typed; `""` for the working directory.
   /// - Returns: The names in any order. Names of directories end with `/`.
   static func names(in directory: String) -> [String] {
-    let path = directory.isEmpty ? "." : SettingsFileAccess.expanded(directory)
+    let path = directory.isEmpty ? "." : TypedPath.expanded(directory)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.map { name in
       var isFolder: ObjCBool = false

@@ -5,20 +5,18 @@ import Foundation
 /// Runs a ``LineSession`` on standard input and output.
 struct LineDriver {
   private let connection: any Connection
-  private let occurrences: AsyncStream<Occurrence>
-  private let continuation: AsyncStream<Occurrence>.Continuation
+  private let arrivals: AsyncStream<Arrival>
+  private let continuation: AsyncStream<Arrival>.Continuation
   private let input: LineInput
   private let first: ContainerSnapshot
   private let isReadOnly: Bool
   private let file: SavedFile?
 
   /// What the driver reacts to, in order of arrival.
-  private enum Occurrence {
+  private enum Arrival {
     case line(String)
     case endOfInput
     case message(Message)
-    /// The container rejected a snapshot request, with a reason.
-    case snapshotRefused(String)
   }
 
   /// - Parameters:
@@ -31,7 +29,7 @@ struct LineDriver {
     self.file = file
     first = snapshot
     input = LineInput(name: snapshot.process.name, isReadOnly: isReadOnly)
-    (occurrences, continuation) = AsyncStream.makeStream()
+    (arrivals, continuation) = AsyncStream.makeStream()
   }
 
   /// Runs a session until `quit`, or until every line of the input was handled.
@@ -40,7 +38,7 @@ struct LineDriver {
   func run(mustStart: Bool) async throws -> ExitStatus {
     defer { input.close() }
     var session = LineSession(
-      isReadOnly: isReadOnly, hasPast: true, secondsFromGMT: Session.secondsFromGMT)
+      isReadOnly: isReadOnly, file: file, hasPast: true, secondsFromGMT: Session.secondsFromGMT)
     var lines = mustStart ? ["start"] : []
     var isAtEnd = false
     var links = Links()
@@ -56,14 +54,13 @@ struct LineDriver {
       case .end: continuation.yield(.endOfInput)
       }
     }
-    for await occurrence in occurrences {
+    for await arrival in arrivals {
       if let container = session.container { await links.update(container) }
-      switch occurrence {
+      switch arrival {
       case .line(let line):
         lines.append(line)
         isPrompted = false
       case .endOfInput: isAtEnd = true
-      case .snapshotRefused(let reason): perform(session.refuseSnapshot(reason), links.text)
       case .message(let message): if perform(session.update(message), links.text) { return status(of: session) }
       }
       while !session.isBusy, !lines.isEmpty {
@@ -109,84 +106,12 @@ struct LineDriver {
       switch effect {
       case .say: break
       case .quit: return true
-      case .perform(let command, let id): perform(command, id)
-      case .loadDetails(let id): loadDetails(id)
-      case .loadSnapshot: loadSnapshot()
-      case .loadLiveCounts: loadLiveCounts()
-      case .loadScopes:
-        Task.detached { [connection, continuation] in
-          continuation.yield(.message(.scopes(try? await connection.scopes())))
-        }
-      case .compare(let name): compare(with: name)
-      case .saveSnapshot:
-        Task.detached { [connection, continuation] in
-          let (text, isGood) = await SnapshotFile.save(connection)
-          continuation.yield(.message(.notice(text, isSuccess: isGood)))
-        }
-      case .saveTrace(let container):
-        let (text, isGood) = TraceFile.save(container)
-        continuation.yield(.message(.notice(text, isSuccess: isGood)))
-      case .exportSettings(let store):
-        let (text, isGood) = SettingsFileAccess.export(store, of: first.process.name)
-        continuation.yield(.message(.notice(text, isSuccess: isGood)))
+      case .ask(let question):
+        let outside = Outside(connection: connection, environment: UserEnvironment(), process: first.process)
+        Task.detached { [continuation] in continuation.yield(.message(await question.answer(from: outside))) }
       }
     }
     return false
-  }
-
-  private func loadLiveCounts() {
-    Task.detached { [connection, continuation] in
-      let none = LiveCounts(isCounting: false, instant: 0)
-      continuation.yield(.message(.liveCounts((try? await connection.liveCounts()) ?? none)))
-    }
-  }
-
-  private func compare(with name: String) {
-    Task.detached { [connection, continuation, file] in
-      do {
-        let (old, summary) = try await ComparedRun.read(SettingsFileAccess.expanded(name))
-        let new = try await connection.snapshot()
-        let diff = ContainerDiff(from: old, to: new)
-        var runs = ComparedRuns(old: summary, new: RunSummary(new, named: new.process.name, .process))
-        runs.old.name = name
-        if let file { (runs.new.name, runs.new.origin) = (file.name, .file(savedAt: file.savedAt)) }
-        continuation.yield(.message(.compared(diff, runs)))
-      } catch {
-        continuation.yield(.message(.comparisonFailed("\(error)")))
-      }
-    }
-  }
-
-  private func perform(_ command: Command, _ id: Int) {
-    Task.detached { [connection, continuation] in
-      do {
-        try await connection.perform(command)
-        continuation.yield(.message(.commandFinished(id, refusal: nil)))
-      } catch {
-        let refusal = error as? CommandError ?? CommandError("\(error)")
-        continuation.yield(.message(.commandFinished(id, refusal: refusal)))
-      }
-    }
-  }
-
-  private func loadDetails(_ id: Int) {
-    Task.detached { [connection, continuation] in
-      let object = try? await connection.describe(id)
-      let explanations = (try? await connection.explain(id)) ?? []
-      continuation.yield(.message(.detailsLoaded(id, object: object, explanations: explanations)))
-    }
-  }
-
-  private func loadSnapshot() {
-    Task.detached { [connection, continuation] in
-      do {
-        continuation.yield(.message(.snapshot(try await connection.snapshot())))
-      } catch let refusal as CommandError {
-        continuation.yield(.snapshotRefused(refusal.description))
-      } catch {
-        continuation.yield(.message(.connectionLost("\(error)")))
-      }
-    }
   }
 
   /// Passes on all events that the container remembers, and all later ones.

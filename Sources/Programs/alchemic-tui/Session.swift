@@ -42,7 +42,7 @@ final class Session {
       hyperlinks: terminal.capabilities.hyperlinks)
     loop = ExplorerLoop(
       explorer, on: terminal, connection: connection, snapshot: snapshot, scheduler: DispatchScheduler(),
-      files: UserFiles(), editor: UserEditor(folder: source), hasMotion: preferences.hasMotion, successor: successor,
+      environment: UserEnvironment(source: source), hasMotion: preferences.hasMotion, successor: successor,
       restart: restart, output: program?.output(), onLeave: { program?.leave() }
     ) { signal in
       onExit()
@@ -74,23 +74,4 @@ extension NCursesTerminal: Terminal {
   public var width: Int { size.width }
   /// The height in rows.
   public var height: Int { size.height }
-}
-
-/// The files in the working directory.
-private struct UserFiles: ExplorerFiles {
-  func save(_ connection: any Connection) async -> (text: String, isGood: Bool) { await SnapshotFile.save(connection) }
-
-  func export(_ store: StoreSnapshot, of process: String) -> (text: String, isGood: Bool) {
-    SettingsFileAccess.export(store, of: process)
-  }
-
-  func trace(_ container: ContainerSnapshot) -> (text: String, isGood: Bool) { TraceFile.save(container) }
-
-  func run(named name: String) async throws -> (ContainerSnapshot, RunSummary) {
-    try await ComparedRun.read(name)
-  }
-
-  func names(in directory: String) -> [String] { FileNames.names(in: directory) }
-
-  func read(_ path: String, for store: String) -> Message { SettingsFileAccess.read(path, for: store) }
 }

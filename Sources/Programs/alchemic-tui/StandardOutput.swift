@@ -24,7 +24,7 @@ enum StandardOutput {
     guard hyperlinks != .none else { return nil }
     let places = LinkedText.places(of: container)
     let files = Swift.Set(places.filter { $0.line > 0 }.map(\.fileID))
-    let addresses = await UserEditor(folder: nil).addresses(of: files, of: container.process)
+    let addresses = await UserEnvironment().addresses(of: files, of: container.process)
     return LinkedText(places, addresses, hyperlinks)
   }
 

@@ -24,8 +24,8 @@ final class Session {
       symbols: terminal.capabilities.unicode ? .unicode : .ascii, hyperlinks: terminal.capabilities.hyperlinks)
     loop = ExplorerLoop(
       explorer, on: terminal, connection: connection, snapshot: snapshot,
-      scheduler: DispatchScheduler(clock: clock), files: SavedRuns(),
-      editor: NoEditor(), hasMotion: false
+      scheduler: DispatchScheduler(clock: clock), environment: SavedRuns(),
+      hasMotion: false
     ) { signal in
       if let signal { terminal.quit(by: signal) }
       exit(EXIT_SUCCESS)
@@ -64,17 +64,17 @@ extension NCursesTerminal: Terminal {
 }
 
 /// Reads saved runs to compare with, and nothing else.
-private struct SavedRuns: ExplorerFiles {
-  private static let refusal = (text: "The explorer for tests writes no files.", isGood: false)
+private struct SavedRuns: Environment {
+  func write(_ text: String, named name: String, extension: String) throws -> String {
+    throw CommandError("The explorer for tests writes no files.")
+  }
 
-  func save(_ connection: any Connection) async -> (text: String, isGood: Bool) { Self.refusal }
+  func save(_ connection: any Connection) async throws -> String {
+    throw CommandError("The explorer for tests writes no files.")
+  }
 
-  func export(_ store: StoreSnapshot, of process: String) -> (text: String, isGood: Bool) { Self.refusal }
-
-  func trace(_ container: ContainerSnapshot) -> (text: String, isGood: Bool) { Self.refusal }
-
-  func read(_ path: String, for store: String) -> Message {
-    .settingsUnreadable(store: store, reason: "The explorer for tests reads no settings.")
+  func contents(of path: String) throws -> [UInt8] {
+    throw CommandError("The explorer for tests reads no settings.")
   }
 
   func names(in directory: String) -> [String] { [] }
@@ -84,10 +84,7 @@ private struct SavedRuns: ExplorerFiles {
     let snapshot = try await file.snapshot()
     return (snapshot, RunSummary(snapshot, named: name, .file(savedAt: file.savedAt)))
   }
-}
 
-/// Finds no source.
-private struct NoEditor: SourceEditor {
   func command(toOpen location: AlchemicSourceLocation, of process: ProcessDescription) async throws -> LentCommand {
     throw CommandError("The explorer for tests opens no editor.")
   }

@@ -51,6 +51,14 @@ public struct ComparedRuns: Hashable, Sendable {
     (self.old, self.new) = (old, new)
   }
 
+  /// The same, where the later run is shown from a file.
+  func naming(_ file: SavedFile?) -> ComparedRuns {
+    guard let file else { return self }
+    var runs = self
+    (runs.new.name, runs.new.origin) = (file.name, .file(savedAt: file.savedAt))
+    return runs
+  }
+
   /// Whether the first run is the later one: it was saved after the other, or it still runs.
   public var isReversed: Bool {
     switch (old.origin, new.origin) {

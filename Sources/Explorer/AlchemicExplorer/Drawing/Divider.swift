@@ -28,7 +28,7 @@ extension Explorer {
       dragged = shared.layout.dividers.first { $0.area.contains(start) }.map { Drag(start: start, divider: $0) }
     }
     guard let divider = dragged?.divider else { return }
-    shared.proportions.set(divider.share, to: divider.share(at: position))
+    shared.window.proportions.set(divider.share, to: divider.share(at: position))
     settleVisiblePanes()
   }
 
@@ -41,7 +41,7 @@ extension Explorer {
     let isBefore = isVertical ? area.column < divider.area.column : area.row < divider.area.row
     let now = divider.share(
       at: Position(row: divider.area.row + 1, column: divider.area.column + 1))
-    shared.proportions.set(divider.share, to: now + (isBefore == divider.isFirst ? percent : -percent))
+    shared.window.proportions.set(divider.share, to: now + (isBefore == divider.isFirst ? percent : -percent))
     settleVisiblePanes()
   }
 

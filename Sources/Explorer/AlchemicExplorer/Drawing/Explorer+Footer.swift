@@ -32,7 +32,7 @@ extension Explorer {
   }
 
   /// Draws a message's first line, and the key that shows the rest.
-  private func draw(_ message: Shared.Status, row: Int, width: Int, on canvas: inout Canvas) {
+  private func draw(_ message: StatusMessage, row: Int, width: Int, on canvas: inout Canvas) {
     let line = String(message.text.prefix { !$0.isNewline })
     let isWhole = line.utf8.count == message.text.utf8.count && Format.width(of: line) <= width
     let binding = keys.bindings(in: context).first { $0.action == .readMessages }
@@ -56,7 +56,7 @@ extension Explorer {
 
   private func hint(inPane action: Action) -> String? {
     if action == .clearFilter, !isFiltered {
-      if shared.isZoomed { return "unzoom" }
+      if shared.window.isZoomed { return "unzoom" }
       if clearsFactories { return "all factories" }
     }
     if action == .start, shared.canStop { return "stop" }
@@ -64,17 +64,17 @@ extension Explorer {
     return self[focus].hint(for: action, shared)
   }
 
-  private var message: Shared.Status? {
+  private var message: StatusMessage? {
     if let problem = overlays.last?.footerProblem {
-      return Shared.Status(text: "\(symbols.failed) \(problem)", role: .bad)
+      return StatusMessage(text: "\(symbols.failed) \(problem)", role: .bad)
     }
     if overlays.last?.showsFilterAdvice == true, let advice = self[focus].filterAdvice(shared) {
-      return Shared.Status(text: advice, role: .warning)
+      return StatusMessage(text: advice, role: .warning)
     }
-    let progress = overlays.isEmpty ? shared.settingHistory.pending.lazy.compactMap(\.progress).first : nil
+    let progress = overlays.isEmpty ? shared.mirror.settingHistory.pending.lazy.compactMap(\.progress).first : nil
     guard var status = shared.status else {
-      let waiting = shared.commands.notice.map { Shared.Status(text: $0, role: .warning) }
-      return waiting ?? progress.map { Shared.Status(text: $0, role: .accent) }
+      let waiting = shared.mirror.commands.notice.map { StatusMessage(text: $0, role: .warning) }
+      return waiting ?? progress.map { StatusMessage(text: $0, role: .accent) }
     }
     if let progress { status.text += " " + progress }
     switch status.role {
@@ -95,8 +95,8 @@ extension Explorer {
     case .filter where model.finding == .searches: return shared.selected != nil
     case .filter where model.finding == .filters: return model.cursor.item != nil
     case .filter: return container?.factories.isEmpty == false
-    case .back: return !shared.history.isEmpty
-    case .clearFilter: return isFiltered || shared.isZoomed || clearsFactories
+    case .back: return !shared.selection.history.isEmpty
+    case .clearFilter: return isFiltered || shared.window.isZoomed || clearsFactories
     case .editSource: return model.source(shared)?.place != nil
     case .zoom: return shared.layout.panes.count > 1
     default: return !model.declares(action) || model.isUseful(action, shared)

@@ -25,8 +25,9 @@ extension Explorer {
   func borderTabs(of model: any PaneModel, in rectangle: Rectangle) -> [BorderTab] {
     guard shared.layout.tabRow == nil else { return [] }
     let visible = shared.layout.panes.map(\.pane)
-    let hidden = shared.seats.filter { seat in
-      !visible.contains(seat.pane) && (visible.count == 1 || seat.place.area == shared.place(of: model.pane)?.area)
+    let hidden = shared.window.panes.filter { kind in
+      !visible.contains(kind.pane)
+        && (visible.count == 1 || kind.place.area == shared.window.place(of: model.pane)?.area)
     }
     let start = rectangle.column + 4 + Format.width(of: title(of: model)) + 1
     let end = rectangle.column + rectangle.width - 2
@@ -42,15 +43,15 @@ extension Explorer {
     let roomOfNumbers = room(besides: model.shortNote(shared))
     guard let gap = [2, 1].first(where: { width(gap: $0) <= roomOfNumbers }) else { return [] }
     var column = start
-    return zip(hidden, texts).map { seat, text in
+    return zip(hidden, texts).map { kind, text in
       defer { column += Format.width(of: text) + gap }
-      return BorderTab(pane: seat.pane, text: gap == 2 ? " \(text) " : " \(text)", column: column)
+      return BorderTab(pane: kind.pane, text: gap == 2 ? " \(text) " : " \(text)", column: column)
     }
   }
 
   /// The pane whose name is at a position.
   func tab(at position: Position) -> Pane? {
-    let row = position.row == shared.layout.tabRow ? shared.tabs(width: shared.width) : []
+    let row = position.row == shared.layout.tabRow ? shared.tabs(width: shared.window.width) : []
     let borders = shared.layout.panes.filter { $0.rectangle.row == position.row }.flatMap {
       borderTabs(of: self[$0.pane], in: $0.rectangle)
     }
@@ -69,7 +70,7 @@ struct PaneLabel: Hashable {
   let weight: Int
 }
 
-extension Shared {
+extension ExplorerState {
   func label(of pane: Pane) -> PaneLabel {
     let sign = sign(of: pane)
     // Wherever the user is.

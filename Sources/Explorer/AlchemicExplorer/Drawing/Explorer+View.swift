@@ -36,7 +36,7 @@ extension Explorer {
     guard let container, !container.factories.isEmpty else { return }
     let counts =
       Format.count(container.factories.count, "factory", "factories") + " \(symbols.separator) "
-      + Format.count(shared.startupLog.objectCount, "object", "objects")
+      + Format.count(shared.mirror.startupLog.objectCount, "object", "objects")
     if end + 3 + counts.count < width {
       canvas.put(counts, .dim, row: 0, endingAt: width - 1, width: width)
     }
@@ -68,7 +68,7 @@ extension Explorer {
 
   /// What is shown, where that cannot be changed.
   private var originSpans: [Span] {
-    if let file = shared.file { return [Span("  \(file.title(secondsFromGMT: secondsFromGMT))", .warning)] }
+    if let file = shared.access.file { return [Span("  \(file.title(secondsFromGMT: secondsFromGMT))", .warning)] }
     return isReadOnly ? [Span("  read-only", .warning)] : []
   }
 
@@ -104,7 +104,7 @@ extension Explorer {
     case .stopping, .stopped: spans += stopSpans(container)
     case .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .unknown: break
     }
-    if shared.commands.notice != nil { spans.append(Span("  not responding", .warning)) }
+    if shared.mirror.commands.notice != nil { spans.append(Span("  not responding", .warning)) }
     return spans
   }
 }

@@ -7,7 +7,7 @@ struct Layout: Hashable {
   /// The dividers between them.
   private(set) var dividers: [Divider] = []
   private let proportions: Proportions
-  private let seats: [PaneSeat]
+  private let kinds: [PaneKind]
   /// The row of the pane names, where not all panes are visible.
   private(set) var tabRow: Int?
 
@@ -21,10 +21,10 @@ struct Layout: Hashable {
 
   /// Lays out the panes; none in a window that is too small.
   init(
-    width: Int, height: Int, focus: Pane, isZoomed: Bool, proportions: Proportions = Proportions(), seats: [PaneSeat]
+    width: Int, height: Int, focus: Pane, isZoomed: Bool, proportions: Proportions = Proportions(), kinds: [PaneKind]
   ) {
     self.proportions = proportions
-    self.seats = seats
+    self.kinds = kinds
     guard width >= Layout.minimumWidth, height >= Layout.minimumHeight else { return }
     // The title is the first line and the footer the last.
     let all = Rectangle(row: 1, column: 0, width: width, height: height - 2)
@@ -90,7 +90,7 @@ struct Layout: Hashable {
 
   /// The pane of an area: the focused one if it belongs there, otherwise the first.
   private func resident(_ area: PanePlace.Area, _ focus: Pane?) -> Pane? {
-    let panes = seats.filter { $0.place.area == area }.map(\.pane)
+    let panes = kinds.filter { $0.place.area == area }.map(\.pane)
     return panes.first { $0 == focus } ?? panes.first
   }
 
@@ -104,8 +104,8 @@ struct Layout: Hashable {
 
   /// Two related panes. The focused one is larger.
   private mutating func arrangeStacked(_ focus: Pane, in body: Rectangle) {
-    let above = seats.first { $0.pane == focus }?.place.companion
-    let below = seats.first { $0.place.companion == focus }?.pane
+    let above = kinds.first { $0.pane == focus }?.place.companion
+    let below = kinds.first { $0.place.companion == focus }?.pane
     guard above != nil || below != nil else { return add(focus, body) }
     let pair = (above ?? focus, below ?? focus)
     let more = max(3, min(body.height - 3, body.height * proportions.focused / 100))

@@ -13,11 +13,11 @@ struct Window: Hashable {
     var problemCount: Int
   }
 
-  init(_ inputs: Inputs, _ seats: [PaneSeat], _ labels: [PaneLabel]) {
+  init(_ inputs: Inputs, _ kinds: [PaneKind], _ labels: [PaneLabel]) {
     self.inputs = inputs
     layout = Layout(
       width: inputs.width, height: inputs.height, focus: inputs.focus, isZoomed: inputs.isZoomed,
-      proportions: inputs.proportions, seats: seats)
+      proportions: inputs.proportions, kinds: kinds)
     tabs = Self.tabs(labels, width: inputs.width, focus: inputs.focus)
   }
 

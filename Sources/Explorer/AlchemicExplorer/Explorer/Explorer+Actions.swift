@@ -13,10 +13,10 @@ extension Explorer {
       return []
     }
     switch action {
-    case .nextPane: go(to: shared.pane(after: 1))
-    case .previousPane: go(to: shared.pane(after: -1))
+    case .nextPane: go(to: shared.window.pane(after: 1))
+    case .previousPane: go(to: shared.window.pane(after: -1))
     case .zoom:
-      shared.isZoomed.toggle()
+      shared.window.isZoomed.toggle()
       settleVisiblePanes()
     case .growWidth: resize(isVertical: true, by: 4)
     case .shrinkWidth: resize(isVertical: true, by: -4)
@@ -35,7 +35,7 @@ extension Explorer {
     case .previousMatch: return goToMatch(-1)
     case .readMessages:
       // What is wrong with the input is not a message until the user asks for it in full.
-      if let problem = overlays.last?.fullProblem { shared.messages.add(Shared.Status(text: problem, role: .bad)) }
+      if let problem = overlays.last?.fullProblem { shared.messages.add(StatusMessage(text: problem, role: .bad)) }
       overlays.append(MessagesOverlay())
     case .help: overlays.append(HelpOverlay(pane: focus))
     case .openPalette: overlays.append(CommandPalette(shared))
@@ -43,8 +43,8 @@ extension Explorer {
     case .restart: restart()
     case .saveSnapshot: return saveSnapshot()
     case .reload:
-      shared.status = Shared.Status(text: "Reloading everything.", role: .text)
-      return synchronization.reload() ? [.loadSnapshot] : []
+      shared.status = StatusMessage(text: "Reloading everything.", role: .text)
+      return synchronization.reload() ? [.ask(LoadSnapshot())] : []
     case .redraw: return [.redraw]
     case .quit: return quit()
     case .suspend: return [.suspend]
@@ -56,7 +56,7 @@ extension Explorer {
   /// Quits, or asks first whether the program that the explorer has started shall end too. An answer that cannot be seen
   /// is not asked for.
   private mutating func quit() -> [Effect] {
-    guard case .program(let name, _) = shared.end, shared.lostConnection == nil, shared.hasRoom,
+    guard case .program(let name, _) = shared.access.end, shared.lostConnection == nil, shared.window.hasRoom,
       !(overlays.last is LeavingQuestion)
     else { return [.quit] }
     overlays.append(LeavingQuestion(program: name))
@@ -67,20 +67,20 @@ extension Explorer {
     guard shared.canSendCommands() else { return [] }
     switch container?.phase {
     case nil: return []
-    case .idle, .failed, .stopped: return [shared.commands.send(.start)]
+    case .idle, .failed, .stopped: return [shared.mirror.commands.send(.start)]
     case .stopping: shared.warn("The container is stopping.")
-    case .ready where !shared.letsStop:
+    case .ready where !shared.access.letsStop:
       shared.warn("The container has already started. To stop it here, set ALCHEMIC_INSPECT_STOP=1 for it.")
-    case _ where !shared.letsStop: shared.warn("A start is in progress.")
-    default: if let container { overlays.append(Question.stopping(container)) }
+    case _ where !shared.access.letsStop: shared.warn("A start is in progress.")
+    default: if let container { overlays.append(Confirmation.stopping(container)) }
     }
     return []
   }
 
   private mutating func saveSnapshot() -> [Effect] {
     guard container != nil else { return [] }
-    guard shared.isReadOnlyByChoice else { return [.saveSnapshot] }
-    overlays.append(Question.writing("a snapshot of the container", .saveSnapshot))
+    guard shared.access.isReadOnlyByChoice else { return [.ask(WriteFile(.snapshot))] }
+    overlays.append(Confirmation.writing("a snapshot of the container", .snapshot))
     return []
   }
 
@@ -89,8 +89,8 @@ extension Explorer {
       return shared.warn("Only the sample and a program of alchemic-tui run can be restarted. Run your program again.")
     }
     // A program can be launched again at any time, also after its end.
-    if case .program(let name, _) = shared.end, !shared.isReadOnly {
-      overlays.append(Question.restarting(name, isRunning: shared.lostConnection == nil))
+    if case .program(let name, _) = shared.access.end, !shared.isReadOnly {
+      overlays.append(Confirmation.restarting(name, isRunning: shared.lostConnection == nil))
       return
     }
     guard shared.canSendCommands() else { return }
@@ -99,7 +99,7 @@ extension Explorer {
     case .idle: shared.warn("The container has not started. Press \(shared.keyLabel(.start)) to start.")
     case .ready, .failed, .stopped:
       overlays.append(
-        Question(
+        Confirmation(
           title: "Restart?",
           text: "This discards all objects and events. Diff can compare the next run with this one.",
           yes: "yes, restart", answer: .restart))
@@ -118,14 +118,14 @@ extension Explorer {
         "Its line is not known, because the class declares nothing to Alchemic. Its module is \(location.fileID).")
       return []
     }
-    return [.openSource(location)]
+    return [.ask(OpenSource(location))]
   }
 
   /// Copies where the selected row is declared, or the file that it concerns; without either, its text.
   private mutating func copyPlace() -> [Effect] {
     guard overlays.isEmpty else { return copyText() }
     // The source knows only its file's name. Other tools need the path, which only the runner can find.
-    if let location = self[focus].source(shared), location.place != nil { return [.findPath(location)] }
+    if let location = self[focus].source(shared), location.place != nil { return [.ask(FindPath(location))] }
     if let path = self[focus].path(shared) { return copy(path) }
     return copyText()
   }
@@ -151,7 +151,7 @@ extension Explorer {
   /// Copies a text to the clipboard, and says so with a note.
   private mutating func copy(_ text: String, _ note: String = "") -> [Effect] {
     let line = text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
-    shared.status = Shared.Status(text: "Copied: \(line)\(note)", role: .good)
+    shared.status = StatusMessage(text: "Copied: \(line)\(note)", role: .good)
     return [.copy(text)]
   }
 }

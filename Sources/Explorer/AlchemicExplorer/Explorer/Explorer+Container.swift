@@ -2,33 +2,52 @@ import AlchemicInspection
 
 /// Snapshots, events and answers of the container.
 extension Explorer {
+  /// Takes the answers that concern all panes. The others are passed on.
+  mutating func receive(_ reply: AnyReply) -> [Effect] {
+    if let loaded = reply.to(LoadSnapshot.self) {
+      switch loaded.answer {
+      case .loaded(let snapshot): return receive(snapshot)
+      case .refused(let reason), .lost(let reason): return process(.connectionLost(reason))
+      }
+    }
+    if let sent = reply.to(SendCommand.self) { return finish(sent.question.id, sent.answer) }
+    if let counted = reply.to(LoadLiveCounts.self) { return receive(counted.answer) }
+    if let scopes = reply.to(LoadScopes.self) { receive(scopes.answer) }
+    if let written = reply.to(WriteFile.self)?.answer {
+      return process(.notice(written.text, isSuccess: written.isSuccess))
+    }
+    if let found = reply.to(FindSources.self) { shared.mirror.sources.add(found.answer) }
+    if let found = reply.to(FindPath.self) { return copy(found.question.location, path: found.answer) }
+    switch reply.to(OpenSource.self)?.answer {
+    case .success(let command): return [.lend(command)]
+    case .failure(let refusal): return process(.notice(refusal.description, isSuccess: false))
+    case nil: return notify(.answered(reply))
+    }
+  }
+
   mutating func receive(_ snapshot: ContainerSnapshot) -> [Effect] {
     let known = container.map { ($0.process, $0.lastEvent) }
     let (newest, mustLoad) = synchronization.receive(snapshot, known: known)
     let effects = newest.map { show($0) } ?? []
-    return effects + (mustLoad ? [.loadSnapshot] : [])
+    return effects + (mustLoad ? [.ask(LoadSnapshot())] : [])
   }
 
   mutating func receive(_ event: ContainerEvent) -> [Effect] {
     let last = container?.lastEvent
     if let last, event.number <= last { return notify(.pastEvent(event)) }
-    shared.now = max(shared.now, event.instant)
+    shared.mirror.now = max(shared.now, event.instant)
     let mustLoad = synchronization.receive(event, after: last)
     var effects: [Effect] = []
     if container != nil {
-      // Only this store: keeping the whole old container would copy it at each event.
-      var known: StoreSnapshot?
-      if case .store(let store) = event.change { known = container?.stores.first { $0.id == store.id } }
-      let occurrence = Occurrence.event(event, known: known)
-      prepare(for: occurrence)
+      prepare(for: .event(event))
       shared.apply(event)
-      effects = notify(occurrence)
+      effects = notify(.event(event))
       if case .factories = event.change {
         settleVisiblePanes()
         effects += findSources()
       }
     }
-    return effects + (mustLoad || mustLoadFailedGraph(after: event) ? [.loadSnapshot] : [])
+    return effects + (mustLoad || mustLoadFailedGraph(after: event) ? [.ask(LoadSnapshot())] : [])
   }
 
   /// A start that fails in the graph sends no event with the factories, and their problems are in a snapshot alone.
@@ -37,8 +56,8 @@ extension Explorer {
     return synchronization.reload()
   }
 
-  mutating func finish(_ id: Int, _ refusal: CommandError?) -> [Effect] {
-    guard let answered = shared.commands.finish(id) else { return [] }
+  private mutating func finish(_ id: Int, _ refusal: CommandError?) -> [Effect] {
+    guard let answered = shared.mirror.commands.finish(id) else { return [] }
     switch answered.purpose {
     case .part(let part, let change): return finish(part, of: change, refusal)
     case .edit(let editor, let part, let change):
@@ -49,46 +68,45 @@ extension Explorer {
     }
     if case .countLiveObjects(let isCounting) = answered.command {
       if refusal == nil, isCounting, shared.live.isWanted {
-        shared.live.isSampling = true
-        return [.loadLiveCounts(after: 0)]
+        shared.mirror.live.isSampling = true
+        return [.ask(LoadLiveCounts())]
       }
-      if refusal != nil { shared.live.isWanted = false }
+      if refusal != nil { shared.mirror.live.isWanted = false }
     }
     if let refusal {
-      shared.status = Shared.Status(text: refusal.description, role: .bad)
+      shared.status = StatusMessage(text: refusal.description, role: .bad)
     }
     return []
   }
 
   /// Takes the living objects, and requests the next ones.
-  mutating func receive(_ counts: LiveCounts) -> [Effect] {
+  private mutating func receive(_ counts: LiveCounts) -> [Effect] {
     guard shared.lostConnection == nil, shared.live.isSampling else { return [] }
     let mustContinue = shared.count(counts)
-    shared.live.isSampling = mustContinue
-    return notify(.counted) + (mustContinue ? [.loadLiveCounts(after: LiveHistory.interval)] : [])
+    shared.mirror.live.isSampling = mustContinue
+    return notify(.answered(LoadLiveCounts(), counts))
+      + (mustContinue ? [.ask(LoadLiveCounts(delay: LiveHistory.interval))] : [])
   }
 
   /// Takes the scopes of a moment.
-  mutating func receive(_ report: ScopesReport?) -> [Effect] {
-    if let report, shared.lostConnection == nil {
-      shared.container?.scopes = report.scopes
-      shared.now = max(shared.now, report.instant)
-    }
-    return notify(.scopes(isSupported: report != nil))
+  private mutating func receive(_ report: ScopesReport?) {
+    guard let report, shared.lostConnection == nil else { return }
+    shared.mirror.container?.scopes = report.scopes
+    shared.mirror.now = max(shared.now, report.instant)
   }
 
   /// Begins to count in a new container, if the user wants that, or shows what it counts.
   private mutating func countAgain(_ snapshot: ContainerSnapshot) -> [Effect] {
-    shared.live.forget()
-    if shared.live.isWanted, !shared.isReadOnly { return [shared.commands.send(.countLiveObjects(true))] }
-    shared.live.isSampling = true
+    shared.mirror.live.forget()
+    if shared.live.isWanted, !shared.isReadOnly { return [shared.mirror.commands.send(.countLiveObjects(true))] }
+    shared.mirror.live.isSampling = true
     return receive(LiveCounts(snapshot))
   }
 
   private mutating func finish(_ part: SettingHistory.Part, of change: Int, _ refusal: CommandError?) -> [Effect] {
-    guard let ended = shared.settingHistory.finish(part, of: change, refusal) else { return [] }
+    guard let ended = shared.mirror.settingHistory.finish(part, of: change, refusal) else { return [] }
     shared.report(ended)
-    return notify(.settled(ended))
+    return carryOut([.show(.change(ended), in: .settings)])
   }
 
   /// Continues a refused edit. The typed value must not be lost, but the explorer does not interrupt what the user has
@@ -98,7 +116,7 @@ extension Explorer {
     var editor = editor
     editor.seen = container?.entry(editor.store, editor.key)?.revision ?? editor.seen
     editor.problem = refusal.description
-    shared.focus = .settings
+    shared.window.focus = .settings
     overlays.append(editor)
   }
 
@@ -106,22 +124,21 @@ extension Explorer {
   mutating func replace(with snapshot: ContainerSnapshot) -> [Effect] {
     synchronization = Synchronization()
     synchronization.abandon()
-    shared.forgetContainer()
+    shared.mirror.forgetContainer()
     overlays = []
-    let effects = notify(.replaced) + show(snapshot) + countAgain(snapshot)
-    shared.status = Shared.Status(
+    let effects = notify(.replaced(snapshot)) + show(snapshot) + countAgain(snapshot)
+    shared.status = StatusMessage(
       text: "New container; press \(shared.keyLabel(.start)) to start.", role: .good)
     return effects
   }
 
   private mutating func show(_ snapshot: ContainerSnapshot) -> [Effect] {
-    let isOtherProcess = container.map { $0.process != snapshot.process } ?? false
+    let isOtherProcess = shared.isOfOtherProcess(snapshot)
     let isFirst = container == nil
-    let occurrence = Occurrence.snapshot(isOtherProcess: isOtherProcess)
     if isOtherProcess { discardUnfinishedEdits() }
-    prepare(for: occurrence)
+    prepare(for: .snapshot(snapshot))
     shared.show(snapshot)
-    var effects = notify(occurrence)
+    var effects = notify(.snapshot(snapshot))
     if isFirst || isOtherProcess { effects += countAgain(snapshot) }
     settleVisiblePanes()
     return effects + findSources()
@@ -129,18 +146,18 @@ extension Explorer {
 
   /// Asks for the addresses of the files that declare something, where the terminal shows links.
   private mutating func findSources() -> [Effect] {
-    let files = shared.sources.request(container, shared.problems)
-    return files.isEmpty ? [] : [.findSources(files)]
+    let files = shared.mirror.sources.request(container, shared.problems)
+    return files.isEmpty ? [] : [.ask(FindSources(files))]
   }
 
-  private mutating func prepare(for occurrence: Occurrence) {
-    shared.isOverlaid = !overlays.isEmpty
-    for index in panes.indices { panes[index].prepare(for: occurrence, shared) }
+  private mutating func prepare(for message: Message) {
+    shared.window.isOverlaid = !overlays.isEmpty
+    for index in panes.indices { panes[index].prepare(for: message, shared) }
   }
 
   /// Discards an unfinished edit: it belongs to a process that has ended.
   private mutating func discardUnfinishedEdits() {
-    shared.commands.forgetEditors()
+    shared.mirror.commands.forgetEditors()
     let count = overlays.count
     overlays.removeAll { $0.isUnfinishedEdit }
     if overlays.count != count { shared.warn("Connected to a new process; your unsaved edit was discarded.") }

@@ -38,8 +38,8 @@ extension Explorer {
   mutating func clearFilter() {
     if isFiltered {
       if self[focus].isSearched { endSearch(returning: false) } else { find("") }
-    } else if shared.isZoomed {
-      shared.isZoomed = false
+    } else if shared.window.isZoomed {
+      shared.window.isZoomed = false
       settleVisiblePanes()
     } else if clearsFactories {
       filter(.factories, "")

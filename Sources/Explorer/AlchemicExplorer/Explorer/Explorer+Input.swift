@@ -3,13 +3,13 @@ import TerminalScreen
 /// Keys, pasted text and the mouse. They go to the top overlay, or to the focused pane.
 extension Explorer {
   mutating func handle(_ input: Input) -> [Effect] {
-    guard shared.hasRoom else { return handleUnseen(input) }
+    guard shared.window.hasRoom else { return handleUnseen(input) }
     switch input {
     case .key(let key):
       let binding = keys.binding(for: key, in: context)
       if binding?.action != .redraw { shared.status = nil }
-      let effects = notify(.caughtUp)
-      if let binding, !shared.goesNowhere(binding.action) { return effects + run(binding) }
+      let effects = notify(.input(input))
+      if let binding, !shared.window.goesNowhere(binding.action) { return effects + run(binding) }
       if overlays.isEmpty {
         reportMeaningless(key)
         return effects
@@ -33,7 +33,7 @@ extension Explorer {
   /// Says that a key does nothing in this pane. That is no message to keep.
   private mutating func reportMeaningless(_ key: Key) {
     let label = KeyBinding.label(key, symbols)
-    shared.status = Shared.Status(
+    shared.status = StatusMessage(
       text: "\(label) has no meaning here. \(shared.keyLabel(.help)) lists the keys.", role: .text)
   }
 

@@ -13,14 +13,7 @@ extension Explorer {
     case .effect(let effect): return [effect]
     case .go(let pane): go(to: pane)
     case .follow(let factory, let pane): follow(factory, to: pane)
-    case .showSetting(let name):
-      let effects = notify(.requested(name))
-      go(to: .settings)
-      return effects
-    case .showStore(let store):
-      let effects = notify(.requestedStore(store))
-      go(to: .settings)
-      return effects
+    case .show(let subject, let pane): return carryOut(panes[index(of: pane)].show(subject, &shared))
     case .back: goBack()
     case .settle: settleVisiblePanes()
     case .open(let overlay): overlays.append(overlay)
@@ -29,7 +22,6 @@ extension Explorer {
     case .showFirst: showFirst()
     case .find(let text): find(text)
     case .goToMatch(let direction): goToSearchMatch(direction)
-    case .compare(let name): return notify(.comparisonBegan(name)) + [.compare(.named(name))]
     case .abandonFilter: abandonFilter()
     case .run(let binding):
       // A command of other panes first moves the focus to one of them.
@@ -44,7 +36,6 @@ extension Explorer {
       let items = text.isEmpty ? [] : panes.indices.flatMap { panes[$0].items(matching: text, shared) }
       guard let top = overlays.indices.last else { return [] }
       overlays[top].receive(items)
-    case .choose(let item, let pane): return carryOut(panes[index(of: pane)].choose(item, &shared))
     }
     return []
   }
@@ -76,14 +67,14 @@ extension Explorer {
 
   /// Shows the first rows of the focused pane. A selected factory that is not among them can be gone back to.
   private mutating func showFirst() {
-    let visit = shared.selected.map { Shared.Visit(factory: $0, cursor: self[.detail].cursor) }
-    let (history, wasSelectedByList) = (shared.history, shared.isSelectedByList)
+    let visit = shared.selected.map { FactorySelection.Visit(factory: $0, cursor: self[.detail].cursor) }
+    let (history, wasSelectedByList) = (shared.selection.history, shared.selection.isByList)
     move(focus) { $0.showFirst(in: $1, height: $2) }
     guard let visit, visit.factory != shared.selected else { return }
     // What an order selected is nothing to go back to; what the user chose before that is.
-    shared.isSelectedByList = true
-    shared.history = wasSelectedByList ? history.filter { $0.factory != shared.selected } : [visit]
-    guard let name = shared.history.last.flatMap({ container?.factory($0.factory)?.name }) else { return }
+    shared.selection.isByList = true
+    shared.selection.history = wasSelectedByList ? history.filter { $0.factory != shared.selected } : [visit]
+    guard let name = shared.selection.history.last.flatMap({ container?.factory($0.factory)?.name }) else { return }
     let key = shared.keyLabel(.back)
     shared.status?.text += " \(key) goes back to \(name)."
   }
@@ -103,30 +94,30 @@ extension Explorer {
   // MARK: Moving between panes
 
   mutating func go(to pane: Pane) {
-    shared.focus = pane
+    shared.window.focus = pane
     settleVisiblePanes()
   }
 
   private mutating func follow(_ factory: Int, to pane: Pane) {
     guard container?.factory(factory) != nil else { return }
     if let selected = shared.selected, selected != factory {
-      shared.history.append(Shared.Visit(factory: selected, cursor: self[.detail].cursor))
-      if shared.history.count > 100 { shared.history.removeFirst() }
+      shared.selection.history.append(FactorySelection.Visit(factory: selected, cursor: self[.detail].cursor))
+      if shared.selection.history.count > 100 { shared.selection.history.removeFirst() }
     }
-    show(Shared.Visit(factory: factory, cursor: Cursor()), in: pane)
+    show(FactorySelection.Visit(factory: factory, cursor: Cursor()), in: pane)
   }
 
   mutating func goBack() {
-    if let visit = shared.history.popLast() {
+    if let visit = shared.selection.history.popLast() {
       show(visit, in: focus == .graph ? .graph : .detail)
     } else if focus == .detail || focus == .graph {
       go(to: .factories)
     }
   }
 
-  private mutating func show(_ visit: Shared.Visit, in pane: Pane) {
-    shared.selected = visit.factory
-    shared.isSelectedByList = false
+  private mutating func show(_ visit: FactorySelection.Visit, in pane: Pane) {
+    shared.selection.factory = visit.factory
+    shared.selection.isByList = false
     for index in panes.indices { panes[index].selectionChanged(shared) }
     panes[index(of: .detail)].cursor = visit.cursor
     go(to: pane)

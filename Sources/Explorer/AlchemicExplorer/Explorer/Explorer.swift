@@ -9,7 +9,7 @@ public import TerminalScreen
 /// ```swift
 /// var explorer = Explorer()
 /// _ = explorer.update(.resized(width: 120, height: 40))
-/// perform(.loadSnapshot)
+/// perform(.ask(LoadSnapshot()))
 /// for await messages in batches {
 ///   for message in messages { explorer.update(message).forEach(perform) }
 ///   show(explorer.view(width: 120, height: 40))
@@ -18,8 +18,8 @@ public import TerminalScreen
 ///
 /// The runner may pass many messages between two views. Only a new graph and a filter cost more with more factories.
 public struct Explorer: Sendable {
-  /// What the panes and the overlays share.
-  var shared: Shared
+  /// What the panes and the overlays have in common.
+  var shared: ExplorerState
   /// The panes, in the order of the number keys.
   var panes: [any PaneModel]
   /// What lies over the panes. The last one receives the input.
@@ -35,18 +35,18 @@ public struct Explorer: Sendable {
   /// The pane that receives the keys.
   public var focus: Pane { shared.focus }
   /// The colours and attributes it draws with.
-  public var theme: Theme { shared.theme }
+  public var theme: Theme { shared.appearance.theme }
   /// The characters it draws with.
   public var symbols: Symbols { shared.symbols }
   /// The key bindings.
-  public var keys: KeyTable { shared.keys }
+  public var keys: KeyTable { shared.appearance.keys }
   /// Whether the explorer sends nothing that changes the container: because the user asked for that, or because the
   /// connection does not allow changes.
   public var isReadOnly: Bool { shared.isReadOnly }
   /// Whether the user can replace the container with a new one, which is not started.
-  public var canRestart: Bool { shared.canRestart }
+  public var canRestart: Bool { shared.access.canRestart }
   /// The difference of local time from UTC, in seconds.
-  public var secondsFromGMT: Int { shared.secondsFromGMT }
+  public var secondsFromGMT: Int { shared.appearance.secondsFromGMT }
 
   /// Creates an explorer that waits for its first snapshot.
   ///
@@ -69,8 +69,8 @@ public struct Explorer: Sendable {
     self.init(
       end.panes, theme: theme, symbols: symbols, keys: keys, isReadOnly: isReadOnly, canRestart: canRestart,
       secondsFromGMT: secondsFromGMT, focus: focus, end: end)
-    shared.file = file
-    shared.sources = SourceAddresses(hyperlinks)
+    shared.access.file = file
+    shared.mirror.sources = SourceAddresses(hyperlinks)
   }
 
   /// Creates an explorer with these panes, of which the first is the list of factories.
@@ -80,9 +80,10 @@ public struct Explorer: Sendable {
     end: ProgramEnd = .others
   ) {
     panes = types.map { $0.init() }
-    shared = Shared(
-      theme: theme, symbols: symbols, keys: keys, canRestart: canRestart, secondsFromGMT: secondsFromGMT,
-      isReadOnlyByChoice: isReadOnly, end: end, focus: focus, seats: types.map { PaneSeat(type: $0) })
+    shared = ExplorerState(
+      appearance: Appearance(theme: theme, symbols: symbols, keys: keys, secondsFromGMT: secondsFromGMT),
+      access: Access(end: end, canRestart: canRestart, isReadOnlyByChoice: isReadOnly),
+      window: WindowState(panes: types.map { PaneKind(type: $0) }, focus: focus))
   }
 
   /// Whether the screen changes with time alone, so that the runner should send ticks.
@@ -92,7 +93,7 @@ public struct Explorer: Sendable {
   public var isCounting: Bool { shared.isCounting }
 
   /// Whether the runner should send ticks until the container answers, or until the missing answer is reported.
-  public var isAwaitingAnswer: Bool { shared.commands.isAwaiting }
+  public var isAwaitingAnswer: Bool { shared.mirror.commands.isAwaiting }
 
   /// Applies a message and returns the effects that the runner performs.
   public mutating func update(_ message: Message) -> [Effect] {
@@ -110,15 +111,15 @@ public struct Explorer: Sendable {
     return effects
   }
 
-  private mutating func process(_ message: Message) -> [Effect] {
+  mutating func process(_ message: Message) -> [Effect] {
     switch message {
     case .input(let input):
       return handle(input)
     case .startRequested:
       return performCommon(.start)
     case .resized(let width, let height):
-      shared.width = width
-      shared.height = height
+      shared.window.width = width
+      shared.window.height = height
       settleVisiblePanes()
       return []
     case .snapshot(let snapshot):
@@ -126,72 +127,47 @@ public struct Explorer: Sendable {
     case .event(let event):
       return receive(event)
     case .dropped(let count):
-      return notify(.lost(count)) + (count > 0 && synchronization.lose() ? [.loadSnapshot] : [])
-    case .commandFinished(let id, let refusal):
-      return finish(id, refusal)
-    case .detailsLoaded(let factory, let object, let explanations):
-      return notify(.details(factory, object: object, explanations: explanations))
+      return notify(message) + (count > 0 && synchronization.lose() ? [.ask(LoadSnapshot())] : [])
+    case .answered(let reply):
+      return receive(reply)
     case .notice(let text, let isSuccess):
-      shared.status = Shared.Status(text: text, role: isSuccess ? .good : .bad)
+      shared.status = StatusMessage(text: text, role: isSuccess ? .good : .bad)
       return []
-    case .settingsRead(let store, let assignments):
-      return notify(.settingsRead(store: store, assignments))
-    case .settingsUnreadable(let store, let reason):
-      return notify(.settingsUnreadable(store: store, reason: reason))
-    case .files(let names, let directory):
-      return notify(.files(names, in: directory))
-    case .output(let text):
-      return notify(.output(text))
-    case .sourcesFound(let addresses):
-      shared.sources.add(addresses)
-      return []
-    case .pathFound(let location, let path):
-      return copy(location, path: path)
-    case .liveCounts(let counts):
-      return receive(counts)
-    case .scopes(let report):
-      return receive(report)
-    case .startAnalyzed(let analysis):
-      return notify(.analyzed(analysis))
-    case .startShortened(let factory, let duration):
-      return notify(.shortened(factory: factory, duration: duration))
+    case .output, .pastEvent:
+      return notify(message)
     case .resume:
       isResuming = false
       continueSearch()
       return []
-    case .compared(let diff, let runs):
-      return notify(.compared(diff, runs))
-    case .comparisonFailed(let reason):
-      return notify(.comparisonFailed(reason))
     case .connected(let capabilities):
-      shared.canChange = !capabilities.isDisjoint(with: [.start, .settings])
-      shared.letsStop = capabilities.contains(.stop)
+      shared.access.canChange = !capabilities.isDisjoint(with: [.start, .settings])
+      shared.access.letsStop = capabilities.contains(.stop)
       return []
     case .replaced(let snapshot):
       return replace(with: snapshot)
     case .connectionLost(let reason):
-      shared.lostConnection = reason
+      shared.mirror.lostConnection = reason
       shared.status = nil
-      shared.commands.loseConnection()
+      shared.mirror.commands.loseConnection()
       synchronization.abandon()
-      return notify(.timePassed)
+      return notify(message)
     case .tick(let instant):
-      shared.now = max(shared.now, instant)
-      shared.commands.wait(until: instant)
-      return notify(.caughtUp)
+      shared.mirror.now = max(shared.now, instant)
+      shared.mirror.commands.wait(until: instant)
+      return notify(message)
     case .time(let date):
-      shared.date = date
-      return notify(.timePassed)
+      shared.mirror.date = date
+      return notify(message)
     }
   }
 
-  /// Passes an occurrence to all panes and overlays.
-  mutating func notify(_ occurrence: Occurrence) -> [Effect] {
+  /// Passes a message to all panes and overlays.
+  mutating func notify(_ message: Message) -> [Effect] {
     var effects: [Effect] = []
-    for index in panes.indices { effects += carryOut(panes[index].receive(occurrence, &shared)) }
+    for index in panes.indices { effects += carryOut(panes[index].receive(message, &shared)) }
     // The bottom one first: an overlay may close itself, or all that is above it.
     for index in overlays.indices.reversed() where overlays.indices.contains(index) {
-      let requests = overlays[index].receive(occurrence, &shared)
+      let requests = overlays[index].receive(message, &shared)
       effects += carryOut(requests)
     }
     return effects
@@ -200,7 +176,7 @@ public struct Explorer: Sendable {
   /// Draws the window at a size, in columns and rows.
   public func view(width: Int, height: Int) -> Screen {
     var canvas = Canvas(screen: Screen(width: width, height: height), theme: theme, symbols: symbols)
-    canvas.sources = shared.sources
+    canvas.sources = shared.mirror.sources
     draw(on: &canvas)
     return canvas.screen
   }
@@ -209,7 +185,7 @@ public struct Explorer: Sendable {
   var context: Context { overlays.last?.context ?? Context(focus) }
 
   /// The index of a pane in ``panes``.
-  func index(of pane: Pane) -> Int { shared.number(of: pane) - 1 }
+  func index(of pane: Pane) -> Int { shared.window.number(of: pane) - 1 }
 
   subscript(pane: Pane) -> any PaneModel { panes[index(of: pane)] }
 }

@@ -8,10 +8,8 @@ enum ExplorerRequest {
   case go(Pane)
   /// Select a factory, remember where the user came from, and go to a pane that shows it.
   case follow(Int, in: Pane)
-  /// Select a setting, and go to the pane that shows it.
-  case showSetting(EntryName)
-  /// Select what went wrong in a store, and go to the pane that shows it.
-  case showStore(String)
+  /// Let a pane show something.
+  case show(PaneSubject, in: Pane)
   /// Go back along the followed links.
   case back
   /// Adjust all visible panes: what they show has changed.
@@ -30,14 +28,30 @@ enum ExplorerRequest {
   case goToMatch(Int)
   /// Leave the filter as it was before typing.
   case abandonFilter
-  /// Compare the container with a run that the user named.
-  case compare(String)
   /// Run an action, as if its key was pressed.
   case run(KeyBinding)
   /// Open a place in the program's source in the user's editor; `nil` where there is none.
   case openSource(AlchemicSourceLocation?)
   /// Search the panes for the command palette.
   case searchPalette(String)
-  /// Choose an item of a pane that the command palette found.
-  case choose(Int, in: Pane)
+
+  /// Select a setting, and go to the pane that shows it.
+  static func showSetting(_ name: EntryName) -> ExplorerRequest { .show(.setting(name), in: .settings) }
+
+  /// Select what went wrong in a store, and go to the pane that shows it.
+  static func showStore(_ store: String) -> ExplorerRequest { .show(.problem(ofStore: store), in: .settings) }
+}
+
+/// What a pane can be asked to show. A pane shows nothing that it does not know.
+enum PaneSubject {
+  /// An item that the command palette found in the pane.
+  case item(Int)
+  /// A setting.
+  case setting(EntryName)
+  /// What went wrong in a store.
+  case problem(ofStore: String)
+  /// The result of a change of settings, which the container has answered.
+  case change(SettingHistory.PendingChange)
+  /// What differs from a run that the user named.
+  case run(named: String)
 }

@@ -59,7 +59,7 @@ struct CommandBook: Hashable {
   /// Adds a command, and returns the effect that sends it.
   mutating func send(_ command: Command, for purpose: Purpose = .command) -> Effect {
     sent.append(Entry(command: command, purpose: purpose))
-    return .perform(command, id: first + sent.count - 1)
+    return .ask(SendCommand(command, id: first + sent.count - 1))
   }
 
   /// Removes an answered command; `nil` for a number that is not awaited.

@@ -49,12 +49,12 @@ extension SettingHistory.PendingChange {
   }
 }
 
-extension Shared {
+extension ExplorerState {
   /// Whether no change waits for answers. Where one does, the footer says so. Undo reverts the last change, which is
   /// unknown until the pending one ends.
   mutating func canUndoNow() -> Bool {
-    guard let first = settingHistory.pending.first else { return true }
-    let shown = settingHistory.pending.first { $0.progress != nil } ?? first
+    guard let first = mirror.settingHistory.pending.first else { return true }
+    let shown = mirror.settingHistory.pending.first { $0.progress != nil } ?? first
     warn(shown.notice)
     return false
   }

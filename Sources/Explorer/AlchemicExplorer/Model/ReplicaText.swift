@@ -51,13 +51,14 @@ enum ReplicaText {
   }
 }
 
-extension Shared {
+extension ExplorerState {
   /// The words for the replicas of all stores that have one.
   var replicaLines: [String] { (container?.stores ?? []).compactMap { $0.replica.map(replicaLine) } }
 
   /// The words for a store's replica.
   func replicaLine(_ replica: ReplicaSnapshot) -> String {
     ReplicaText.line(
-      replica, separator: "\(symbols.separator)", at: isCounting ? date : nil, secondsFromGMT: secondsFromGMT)
+      replica, separator: "\(symbols.separator)", at: isCounting ? mirror.date : nil,
+      secondsFromGMT: appearance.secondsFromGMT)
   }
 }

@@ -28,16 +28,16 @@ struct PaletteLayout {
 
 extension CommandPalette {
   /// The palette with every named command.
-  init(_ shared: Shared) {
+  init(_ shared: ExplorerState) {
     var titles: Set<String> = []
     self.init(
-      shared.keys.bindings.compactMap { binding in
+      shared.appearance.keys.bindings.compactMap { binding in
         let action = binding.action
         guard binding.name != nil, action != .openPalette, !(action.isChange && shared.isReadOnly),
-          action != .restart || shared.canRestart,
-          !shared.goesNowhere(action)
+          action != .restart || shared.access.canRestart,
+          !shared.window.goesNowhere(action)
         else { return nil }
-        let pane = shared.seats.indices.first { action == .go($0 + 1) }.map { shared.seats[$0].pane }
+        let pane = shared.window.panes.indices.first { action == .go($0 + 1) }.map { shared.window.panes[$0].pane }
         let title = pane.map { "go to \($0.title)" } ?? binding.summary
         guard titles.insert(title).inserted else { return nil }
         return Item(
@@ -63,7 +63,7 @@ extension CommandPalette: Overlay {
 
   var context: Context { .palette }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     if let edit = action.edit {
       type { $0.perform(edit) }
       return [.searchPalette(line.text)]
@@ -72,7 +72,7 @@ extension CommandPalette: Overlay {
     case .moveUp: move(by: -1)
     case .moveDown: move(by: 1)
     case .pageUp, .pageDown:
-      let rows = PaletteLayout(self, width: shared.width, height: shared.height).rows
+      let rows = PaletteLayout(self, width: shared.window.width, height: shared.window.height).rows
       scroll(by: action == .pageUp ? -rows : rows)
     case .cancel: return [.close]
     case .choose: return [.close] + chosen
@@ -81,15 +81,15 @@ extension CommandPalette: Overlay {
     return []
   }
 
-  mutating func type(_ text: String, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func type(_ text: String, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     type { $0.insert(text) }
     return [.searchPalette(line.text)]
   }
 
   mutating func receive(_ items: [Item]) { search(items) }
 
-  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [ExplorerRequest] {
-    let layout = PaletteLayout(self, width: shared.width, height: shared.height)
+  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    let layout = PaletteLayout(self, width: shared.window.width, height: shared.window.height)
     switch mouse {
     case .wheelUp: scroll(by: -1)
     case .wheelDown: scroll(by: 1)
@@ -106,12 +106,12 @@ extension CommandPalette: Overlay {
   private var chosen: [ExplorerRequest] {
     switch choice {
     case nil: []
-    case .item(let item, let pane): [.choose(item, in: pane)]
+    case .item(let item, let pane): [.show(.item(item), in: pane)]
     case .binding(let binding): [.run(binding)]
     }
   }
 
-  func draw(_ shared: Shared, on canvas: inout Canvas) {
+  func draw(_ shared: ExplorerState, on canvas: inout Canvas) {
     let paletteLayout = PaletteLayout(self, width: canvas.screen.width, height: canvas.screen.height)
     let (box, width, rows) = (paletteLayout.box, paletteLayout.box.width, paletteLayout.rows)
     canvas.clear(box)
@@ -135,7 +135,7 @@ extension CommandPalette: Overlay {
         if column < end - 2 { canvas.screen.restyle(row: row, column: column, width: 1) { $0.adding(.underline) } }
       }
       if paletteLayout.top + offset == selected {
-        let style = shared.theme.selected
+        let style = shared.appearance.theme.selected
         canvas.screen.restyle(row: row, column: box.column + 1, width: width - 2) {
           $0.attributes.contains(.underline) ? style.adding(.underline) : style
         }

@@ -15,7 +15,7 @@ extension EntryPrompt: Overlay {
   var isUnfinishedEdit: Bool { true }
   var fullProblem: String? { problem }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     if let edit = action.edit {
       line.perform(edit)
       problem = nil
@@ -32,14 +32,14 @@ extension EntryPrompt: Overlay {
     }
   }
 
-  mutating func type(_ text: String, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func type(_ text: String, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     line.insert(text)
     problem = nil
     return []
   }
 
   /// Moves from the key to the value, or sends the entry.
-  private mutating func submit(_ shared: inout Shared) -> [ExplorerRequest] {
+  private mutating func submit(_ shared: inout ExplorerState) -> [ExplorerRequest] {
     let key = key.text
     if let problem = problem(with: key, shared) {
       self.problem = problem
@@ -63,12 +63,12 @@ extension EntryPrompt: Overlay {
     return []
   }
 
-  private func problem(with key: String, _ shared: Shared) -> String? {
+  private func problem(with key: String, _ shared: ExplorerState) -> String? {
     if key.isEmpty { return "Enter a key." }
     return shared.container?.entry(store, key) == nil ? nil : "\(key) already exists."
   }
 
-  func draw(_ shared: Shared, on canvas: inout Canvas) {
+  func draw(_ shared: ExplorerState, on canvas: inout Canvas) {
     let box = Rectangle.centred(width: min(60, canvas.screen.width - 4), height: renamed == nil ? 6 : 4, on: canvas)
     canvas.clear(box)
     canvas.frame(box, title: title, isFocused: true)

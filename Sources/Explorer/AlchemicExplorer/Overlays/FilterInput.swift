@@ -24,7 +24,7 @@ extension FilterInput: Overlay {
 
   var context: Context { .filter }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     if let edit = action.edit {
       line.perform(edit)
       return [.find(line.text)]
@@ -39,13 +39,13 @@ extension FilterInput: Overlay {
     }
   }
 
-  mutating func type(_ text: String, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func type(_ text: String, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     line.insert(text)
     return [.find(line.text)]
   }
 
-  func draw(inBorder rectangle: Rectangle, _ shared: Shared, on canvas: inout Canvas) {
-    let prefix = "\(shared.number(of: pane)) \(pane.title) /"
+  func draw(inBorder rectangle: Rectangle, _ shared: ExplorerState, on canvas: inout Canvas) {
+    let prefix = "\(shared.window.number(of: pane)) \(pane.title) /"
     let column = rectangle.column + 3 + prefix.count
     let width = max(4, rectangle.width - 6 - prefix.count)
     let (text, cursor) = line.window(width: width)
@@ -59,7 +59,7 @@ extension FilterInput: Overlay {
 
   var showsFilterAdvice: Bool { finding == .filters }
 
-  func hint(for action: Action, _ shared: Shared) -> String? {
+  func hint(for action: Action, _ shared: ExplorerState) -> String? {
     action == .clearFilter && finding == .searches ? "back" : nil
   }
 }

@@ -12,10 +12,10 @@ struct HelpOverlay: Hashable {
   var isSearching = false
 
   /// The box between the title and the footer, with its columns. It does not change with the search.
-  private func box(_ shared: Shared, width: Int, height: Int) -> (box: Rectangle, layout: HelpLayout) {
+  private func box(_ shared: ExplorerState, width: Int, height: Int) -> (box: Rectangle, layout: HelpLayout) {
     let boxWidth = min(width - 2, width >= 100 ? 116 : 66)
     func layout(_ search: String) -> HelpLayout {
-      let panes = shared.seats.map(\.type)
+      let panes = shared.window.panes.map(\.type)
       let type = panes.first { $0.pane == pane } ?? FactoriesPane.self
       return HelpLayout(HelpText(of: type, among: panes, shared, matching: search), width: boxWidth - 4)
     }
@@ -32,7 +32,7 @@ extension HelpOverlay: Overlay {
 
   var context: Context { isSearching ? .helpSearch : .help }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     if let edit = action.edit {
       search.perform(edit)
       top = 0
@@ -48,27 +48,27 @@ extension HelpOverlay: Overlay {
       top = 0
     default:
       guard Action.moves.contains(action) else { return nil }
-      let (box, layout) = box(shared, width: shared.width, height: shared.height)
+      let (box, layout) = box(shared, width: shared.window.width, height: shared.window.height)
       top = Scrolling.moved(action, from: top, rows: layout.rowCount, visible: box.height - 2)
     }
     return []
   }
 
-  mutating func type(_ text: String, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func type(_ text: String, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     guard isSearching else { return nil }
     search.insert(text)
     top = 0
     return []
   }
 
-  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [ExplorerRequest] {
-    let box = box(shared, width: shared.width, height: shared.height).box
+  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    let box = box(shared, width: shared.window.width, height: shared.window.height).box
     if mouse == .click { return box.contains(position) ? [] : [.close] }
     for action in Scrolling.moves(mouse) { _ = perform(action, &shared) }
     return []
   }
 
-  func draw(_ shared: Shared, on canvas: inout Canvas) {
+  func draw(_ shared: ExplorerState, on canvas: inout Canvas) {
     let (box, layout) = box(shared, width: canvas.screen.width, height: canvas.screen.height)
     let (visible, rows) = (box.height - 2, layout.rowCount)
     let top = Scrolling.top(top, rows: rows, visible: visible)

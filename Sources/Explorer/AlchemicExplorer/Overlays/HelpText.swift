@@ -36,12 +36,14 @@ struct HelpText {
   ///   - pane: The pane whose keys come first.
   ///   - panes: All panes.
   ///   - text: What the user searches for; empty for everything.
-  init(of pane: any PaneModel.Type, among panes: [any PaneModel.Type], _ shared: Shared, matching text: String = "") {
+  init(
+    of pane: any PaneModel.Type, among panes: [any PaneModel.Type], _ shared: ExplorerState, matching text: String = ""
+  ) {
     let symbols = shared.symbols
     let missing = Set(PaneList.all.map { Context($0.pane) }).subtracting(panes.map { Context($0.pane) })
-    let bindings = shared.keys.bindings.filter { binding in
+    let bindings = shared.appearance.keys.bindings.filter { binding in
       !binding.keys.isEmpty && !binding.contexts.subtracting(missing).isEmpty
-        && !shared.goesNowhere(binding.action)
+        && !shared.window.goesNowhere(binding.action)
     }
     let here = bindings.filter { $0.contexts.contains(Context(pane.pane)) && $0.owner == nil }
     let everywhere = here.filter { $0.isCommon }
@@ -55,7 +57,8 @@ struct HelpText {
     }
     sections.append(Section(title: "Mouse", rows: Self.mouse))
     sections.append(Section(title: "Clipboard", rows: Self.clipboard))
-    sections.append(Section(title: "Places in the source", rows: [Self.links(areShown: shared.sources.areLinks)]))
+    sections.append(
+      Section(title: "Places in the source", rows: [Self.links(areShown: shared.mirror.sources.areLinks)]))
     // The rest by where it applies, so that no two rows have the same key.
     let others = bindings.filter { !here.contains($0) }
     var places: [[String]] = []

@@ -10,7 +10,7 @@ extension ImportPrompt: Overlay {
   var isUnfinishedEdit: Bool { true }
   var fullProblem: String? { if case .failed(let reason) = state { reason } else { nil } }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     if let edit = action.edit {
       path.perform(edit)
       state = .enteringPath
@@ -22,12 +22,12 @@ extension ImportPrompt: Overlay {
     case .save:
       guard state != .reading else { return [] }
       state = path.text.isEmpty ? .failed("Enter the path of a file.") : .reading
-      return path.text.isEmpty ? [] : [.effect(.readSettings(store: store, path: path.text))]
+      return path.text.isEmpty ? [] : [.ask(ReadSettings(path: path.text, store: store))]
     default: return nil
     }
   }
 
-  mutating func type(_ text: String, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func type(_ text: String, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     path.insert(text)
     state = .enteringPath
     return []
@@ -35,29 +35,34 @@ extension ImportPrompt: Overlay {
 
   /// Applies the content of the file: proposes its changes. An unreadable file keeps the prompt, where the user can
   /// correct the path.
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    switch occurrence {
-    case .settingsRead(store, let assignments) where state == .reading:
-      guard shared.canSendCommands(), let store = shared.container?.stores.first(where: { $0.id == store }) else {
-        return [.close]
+  mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    guard case .answered(let reply) = message else { return [] }
+    if let read = reply.to(ReadSettings.self), read.question.store == store, state == .reading {
+      switch read.answer {
+      case .success(let assignments): return propose(assignments, &shared)
+      case .failure(let refusal): state = .failed(refusal.description)
       }
-      let proposal = ImportProposal(assignments, for: store, shared.symbols)
-      if !proposal.commands.isEmpty { return [.close, .open(proposal)] }
-      shared.warn(proposal.refusal)
-      return [.close]
-    case .settingsUnreadable(store, let reason) where state == .reading:
-      state = .failed(reason)
-      return []
-    case .files(let names, let directory) where state != .reading:
-      state = path.complete(names, in: directory) ? .enteringPath : .failed("No file begins with \(path.text).")
-      return []
-    default: return []
     }
+    if let listed = reply.to(ListFiles.self), state != .reading {
+      let isFound = path.complete(listed.answer, in: listed.question.directory)
+      state = isFound ? .enteringPath : .failed("No file begins with \(path.text).")
+    }
+    return []
   }
 
-  func hint(for action: Action, _ shared: Shared) -> String? { action == .save ? "read" : nil }
+  private func propose(_ assignments: [SettingAssignment], _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    guard shared.canSendCommands(), let store = shared.container?.stores.first(where: { $0.id == store }) else {
+      return [.close]
+    }
+    let proposal = ImportProposal(assignments, for: store, shared.symbols)
+    if !proposal.commands.isEmpty { return [.close, .open(proposal)] }
+    shared.warn(proposal.refusal)
+    return [.close]
+  }
 
-  func draw(_ shared: Shared, on canvas: inout Canvas) {
+  func hint(for action: Action, _ shared: ExplorerState) -> String? { action == .save ? "read" : nil }
+
+  func draw(_ shared: ExplorerState, on canvas: inout Canvas) {
     let (text, role): (String, Role) =
       switch state {
       case .enteringPath:

@@ -8,9 +8,9 @@ extension ImportProposal: Overlay {
   var context: Context { .proposal }
   var isUnfinishedEdit: Bool { true }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     if Action.moves.contains(action) {
-      move(action, visible: visibleRows(height: shared.height))
+      move(action, visible: visibleRows(height: shared.window.height))
       return []
     }
     switch action {
@@ -21,7 +21,7 @@ extension ImportProposal: Overlay {
   }
 
   /// It is a question too: only the wheel has an effect.
-  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [ExplorerRequest] {
+  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout ExplorerState) -> [ExplorerRequest] {
     for action in Scrolling.moves(mouse) { _ = perform(action, &shared) }
     return []
   }
@@ -31,7 +31,7 @@ extension ImportProposal: Overlay {
     max(1, min(rows.count, height - 6))
   }
 
-  func draw(_ shared: Shared, on canvas: inout Canvas) {
+  func draw(_ shared: ExplorerState, on canvas: inout Canvas) {
     let visible = visibleRows(height: canvas.screen.height)
     let count = rows.count
     let top = max(0, min(self.top, count - visible))

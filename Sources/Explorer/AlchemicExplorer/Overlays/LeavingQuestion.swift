@@ -23,7 +23,7 @@ extension LeavingQuestion: Overlay {
 
   var context: Context { .leaving }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     switch action {
     case .confirm: [.effect(.quit)]
     case .leaveRunning: [.effect(.leave)]
@@ -32,7 +32,7 @@ extension LeavingQuestion: Overlay {
     }
   }
 
-  func draw(_ shared: Shared, on canvas: inout Canvas) {
+  func draw(_ shared: ExplorerState, on canvas: inout Canvas) {
     let width = min(60, canvas.screen.width - 4)
     let answers = "y end it   n leave it running   Esc stay"
     let lines = Format.wrapped(box.text, to: width - 6) + [""] + Format.wrapped(answers, to: width - 6)

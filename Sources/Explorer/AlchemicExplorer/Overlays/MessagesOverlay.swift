@@ -4,11 +4,11 @@ import TerminalScreen
 /// The messages of the footer, in full: the footer has one line, and errors often need more.
 struct MessageHistory: Hashable {
   /// The newest first.
-  private(set) var messages: [Shared.Status] = []
+  private(set) var messages: [StatusMessage] = []
 
   static let limit = 100
 
-  mutating func add(_ message: Shared.Status) {
+  mutating func add(_ message: StatusMessage) {
     // A repeated message is kept once.
     messages.removeAll { $0 == message }
     messages.insert(message, at: 0)
@@ -29,23 +29,23 @@ extension MessagesOverlay: TextOverlay {
 
   var context: Context { .messages }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     if action == .closeHelp || action == .readMessages { return [.close] }
     return scroll(action, shared)
   }
 
-  func title(_ shared: Shared) -> String { "Messages" }
+  func title(_ shared: ExplorerState) -> String { "Messages" }
 
-  func textToCopy(_ shared: Shared) -> String? {
+  func textToCopy(_ shared: ExplorerState) -> String? {
     let stores = storesWithNotices(shared).flatMap { store in store.notices.map { "\(store.title): \($0.text)" } }
     return (shared.messages.messages.map(\.text) + stores).joined(separator: "\n\n")
   }
 
-  private func storesWithNotices(_ shared: Shared) -> [StoreSnapshot] {
+  private func storesWithNotices(_ shared: ExplorerState) -> [StoreSnapshot] {
     shared.container?.stores.filter { !$0.notices.isEmpty } ?? []
   }
 
-  func lines(_ shared: Shared, width: Int) -> [[Span]] {
+  func lines(_ shared: ExplorerState, width: Int) -> [[Span]] {
     var parts: [[[Span]]] = shared.messages.messages.map { message in
       lines(of: message.text, after: mark(of: message, shared.symbols), role: message.role, width: width)
     }
@@ -63,7 +63,7 @@ extension MessagesOverlay: TextOverlay {
     }
   }
 
-  private func mark(of message: Shared.Status, _ symbols: Symbols) -> Span {
+  private func mark(of message: StatusMessage, _ symbols: Symbols) -> Span {
     switch message.role {
     case .good: Span(symbols.created, .good)
     case .bad: Span(symbols.failed, .bad)

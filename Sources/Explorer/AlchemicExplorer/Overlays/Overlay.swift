@@ -11,20 +11,20 @@ protocol Overlay: Sendable {
   var context: Context { get }
 
   /// Carries out one of its actions; `nil` for an action that it does not know.
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]?
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]?
   /// Inserts typed or pasted text; `nil` where nothing is typed.
-  mutating func type(_ text: String, _ shared: inout Shared) -> [ExplorerRequest]?
+  mutating func type(_ text: String, _ shared: inout ExplorerState) -> [ExplorerRequest]?
   /// The mouse. Where the user types or answers a question it does nothing: a slip must not lose input.
-  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [ExplorerRequest]
+  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout ExplorerState) -> [ExplorerRequest]
   /// Something happened, and the shared state is the new one.
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest]
+  mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest]
   /// The panes' answer to ``ExplorerRequest/searchPalette(_:)``.
   mutating func receive(_ items: [CommandPalette.Item])
 
   /// Draws it over the panes.
-  func draw(_ shared: Shared, on canvas: inout Canvas)
+  func draw(_ shared: ExplorerState, on canvas: inout Canvas)
   /// Draws it in the border of the focused pane.
-  func draw(inBorder rectangle: Rectangle, _ shared: Shared, on canvas: inout Canvas)
+  func draw(inBorder rectangle: Rectangle, _ shared: ExplorerState, on canvas: inout Canvas)
   /// Whether it is drawn in the selected row of the pane.
   var isInRow: Bool { get }
   /// Whether it holds an edit of settings, which is void with another process.
@@ -38,36 +38,37 @@ protocol Overlay: Sendable {
   /// A note at the right end of the footer; empty for none.
   func footerNote(_ pane: any PaneModel) -> String
   /// The footer's text for a key in the current state; `nil` for the one in the key table.
-  func hint(for action: Action, _ shared: Shared) -> String?
+  func hint(for action: Action, _ shared: ExplorerState) -> String?
   /// Whether a key has an effect now.
   func isUseful(_ action: Action) -> Bool
-  func textToCopy(_ shared: Shared) -> String?
+  func textToCopy(_ shared: ExplorerState) -> String?
 }
 
 extension Overlay {
-  mutating func type(_ text: String, _ shared: inout Shared) -> [ExplorerRequest]? { nil }
-  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [ExplorerRequest] { [] }
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] { [] }
+  mutating func type(_ text: String, _ shared: inout ExplorerState) -> [ExplorerRequest]? { nil }
+  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout ExplorerState) -> [ExplorerRequest] { [] }
+  mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] { [] }
   mutating func receive(_ items: [CommandPalette.Item]) {}
 
-  func draw(_ shared: Shared, on canvas: inout Canvas) {}
-  func draw(inBorder rectangle: Rectangle, _ shared: Shared, on canvas: inout Canvas) {}
+  func draw(_ shared: ExplorerState, on canvas: inout Canvas) {}
+  func draw(inBorder rectangle: Rectangle, _ shared: ExplorerState, on canvas: inout Canvas) {}
   var isInRow: Bool { false }
   var isUnfinishedEdit: Bool { false }
   var footerProblem: String? { nil }
   var fullProblem: String? { footerProblem }
   var showsFilterAdvice: Bool { false }
   func footerNote(_ pane: any PaneModel) -> String { "" }
-  func hint(for action: Action, _ shared: Shared) -> String? { nil }
+  func hint(for action: Action, _ shared: ExplorerState) -> String? { nil }
   func isUseful(_ action: Action) -> Bool { true }
-  func textToCopy(_ shared: Shared) -> String? { nil }
+  func textToCopy(_ shared: ExplorerState) -> String? { nil }
 }
 
 /// The overlays of the explorer.
 enum OverlayList {
   static let standard: [any Overlay.Type] = [
     SettingEditor.self, SettingView.self, TextView.self, EntryPrompt.self, ImportPrompt.self, ComparePrompt.self,
-    CommandPalette.self, FilterInput.self, Question.self, ImportProposal.self, HelpOverlay.self, MessagesOverlay.self,
+    CommandPalette.self, FilterInput.self, Confirmation.self, ImportProposal.self, HelpOverlay.self,
+    MessagesOverlay.self,
     LeavingQuestion.self,
   ]
 }

@@ -27,7 +27,7 @@ struct PathField: Hashable, Sendable {
   }
 
   /// Asks for the names that complete the path.
-  var completion: [ExplorerRequest] { [.effect(.listFiles(directory: PathCompletion(text).directory))] }
+  var completion: [ExplorerRequest] { [.ask(ListFiles(directory: PathCompletion(text).directory))] }
 
   /// Completes the path by the names in a directory. Returns whether anything fits, or the user has typed on.
   mutating func complete(_ names: [String], in directory: String) -> Bool {

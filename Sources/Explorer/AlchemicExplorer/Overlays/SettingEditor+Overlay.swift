@@ -39,7 +39,7 @@ extension SettingEditor: Overlay {
   var isUnfinishedEdit: Bool { true }
   var footerProblem: String? { problem }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     if let edit = action.edit {
       type(edit)
       return []
@@ -54,16 +54,16 @@ extension SettingEditor: Overlay {
     }
   }
 
-  mutating func type(_ text: String, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func type(_ text: String, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     type(text)
     return []
   }
 
-  private mutating func save(_ shared: inout Shared) -> [ExplorerRequest] {
+  private mutating func save(_ shared: inout ExplorerState) -> [ExplorerRequest] {
     guard shared.canSendCommands() else { return [] }
     if changesNothing(in: shared) {
       // Otherwise the user might think that the empty editor emptied the secret.
-      if isSecret { shared.status = Shared.Status(text: "Nothing changed.", role: .text) }
+      if isSecret { shared.status = StatusMessage(text: "Nothing changed.", role: .text) }
       return [.close]
     }
     switch value {
@@ -78,14 +78,14 @@ extension SettingEditor: Overlay {
 
   /// Whether saving would change nothing. It does change an entry that another process has changed since the editor
   /// opened.
-  private func changesNothing(in shared: Shared) -> Bool {
+  private func changesNothing(in shared: ExplorerState) -> Bool {
     let entry = shared.container?.entry(store, key)
     return isUnchanged && (isSecret || entry?.value ?? entry?.defaultValue == before)
   }
 
   /// Reports that the entry changed elsewhere. The typed value stays.
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    guard case .event(let event, _) = occurrence, case .entry(store, key, let entry) = event.change else { return [] }
+  mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    guard case .event(let event) = message, case .entry(store, key, let entry) = event.change else { return [] }
     seen = entry?.revision
     problem =
       entry.map {
@@ -94,7 +94,7 @@ extension SettingEditor: Overlay {
     return []
   }
 
-  func hint(for action: Action, _ shared: Shared) -> String? { slider?.change(by: action) }
+  func hint(for action: Action, _ shared: ExplorerState) -> String? { slider?.change(by: action) }
 }
 
 extension Context {

@@ -34,33 +34,33 @@ extension SettingView: TextOverlay {
 
   var context: Context { .settingView }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     if action == .closeHelp { return [.close] }
     if action == .takeOther { return found(shared).map { shared.takeOther(of: $0.entry, in: $0.store) } ?? [] }
     return scroll(action, shared)
   }
 
-  func title(_ shared: Shared) -> String {
+  func title(_ shared: ExplorerState) -> String {
     switch subject {
     case .entry(_, let key): found(shared)?.entry.title ?? key
     case .property(let row): row.property.key
     }
   }
 
-  func textToCopy(_ shared: Shared) -> String? {
+  func textToCopy(_ shared: ExplorerState) -> String? {
     if case .property(let row) = subject { return row.property.copiedValue }
     guard let entry = found(shared)?.entry, entry.editor != .secret else { return nil }
     return (entry.value ?? entry.defaultValue).map { SettingText.plain($0) }
   }
 
-  private func found(_ shared: Shared) -> (store: StoreSnapshot, entry: EntrySnapshot)? {
+  private func found(_ shared: ExplorerState) -> (store: StoreSnapshot, entry: EntrySnapshot)? {
     guard case .entry(let id, let key) = subject, let store = shared.container?.stores.first(where: { $0.id == id }),
       let entry = store.entries.first(where: { $0.key == key })
     else { return nil }
     return (store, entry)
   }
 
-  func lines(_ shared: Shared, width: Int) -> [[Span]] {
+  func lines(_ shared: ExplorerState, width: Int) -> [[Span]] {
     var lines: [[Span]] = []
     func add(_ name: String, _ text: String, _ role: Role = .text) {
       for (number, line) in Format.wrapped(text, to: width - SettingFacts.labelWidth).enumerated() {
@@ -94,7 +94,7 @@ extension SettingView: TextOverlay {
     return lines
   }
 
-  private func shown(_ value: SettingValue?, of entry: EntrySnapshot, _ shared: Shared) -> String {
+  private func shown(_ value: SettingValue?, of entry: EntrySnapshot, _ shared: ExplorerState) -> String {
     guard let value else { return "none" }
     let text = SettingText.value(value, of: entry, shared.symbols)
     let plain = SettingText.plain(value)

@@ -4,27 +4,27 @@ import TerminalScreen
 protocol TextOverlay: Overlay {
   /// The first visible row.
   var top: Int { get set }
-  func title(_ shared: Shared) -> String
-  func lines(_ shared: Shared, width: Int) -> [[Span]]
+  func title(_ shared: ExplorerState) -> String
+  func lines(_ shared: ExplorerState, width: Int) -> [[Span]]
 }
 
 extension TextOverlay {
   /// Carries out an action that moves to other lines; `nil` for any other action.
-  mutating func scroll(_ action: Action, _ shared: Shared) -> [ExplorerRequest]? {
+  mutating func scroll(_ action: Action, _ shared: ExplorerState) -> [ExplorerRequest]? {
     guard Action.moves.contains(action) else { return nil }
-    let (box, lines) = box(shared, width: shared.width, height: shared.height)
+    let (box, lines) = box(shared, width: shared.window.width, height: shared.window.height)
     top = Scrolling.moved(action, from: top, rows: lines.count, visible: box.height - 2)
     return []
   }
 
-  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [ExplorerRequest] {
-    let box = box(shared, width: shared.width, height: shared.height).box
+  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    let box = box(shared, width: shared.window.width, height: shared.window.height).box
     if mouse == .click { return box.contains(position) ? [] : [.close] }
     for action in Scrolling.moves(mouse) { _ = scroll(action, shared) }
     return []
   }
 
-  func draw(_ shared: Shared, on canvas: inout Canvas) {
+  func draw(_ shared: ExplorerState, on canvas: inout Canvas) {
     let (box, lines) = box(shared, width: canvas.screen.width, height: canvas.screen.height)
     let visible = box.height - 2
     let top = Scrolling.top(top, rows: lines.count, visible: visible)
@@ -37,7 +37,7 @@ extension TextOverlay {
     }
   }
 
-  private func box(_ shared: Shared, width: Int, height: Int) -> (box: Rectangle, lines: [[Span]]) {
+  private func box(_ shared: ExplorerState, width: Int, height: Int) -> (box: Rectangle, lines: [[Span]]) {
     let boxWidth = min(width - 2, 100)
     let lines = lines(shared, width: boxWidth - 4)
     return (Scrolling.box(width: boxWidth, rows: lines.count, inWidth: width, height: height), lines)

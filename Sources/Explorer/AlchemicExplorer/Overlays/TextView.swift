@@ -20,15 +20,15 @@ extension TextView: TextOverlay {
 
   var context: Context { .textView }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     action == .closeHelp ? [.close] : scroll(action, shared)
   }
 
-  func title(_ shared: Shared) -> String { title }
+  func title(_ shared: ExplorerState) -> String { title }
 
-  func lines(_ shared: Shared, width: Int) -> [[Span]] { Format.wrapped(text, to: width).map { [Span($0)] } }
+  func lines(_ shared: ExplorerState, width: Int) -> [[Span]] { Format.wrapped(text, to: width).map { [Span($0)] } }
 
-  func textToCopy(_ shared: Shared) -> String? { text }
+  func textToCopy(_ shared: ExplorerState) -> String? { text }
 }
 
 extension Context {

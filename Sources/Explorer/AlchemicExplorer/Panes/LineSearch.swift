@@ -70,14 +70,14 @@ extension PaneModel {
   var isSearched: Bool { search?.text.isEmpty == false }
 
   /// The rows that contain the text.
-  func matchingRows(in document: Document, _ shared: Shared) -> [Int] {
+  func matchingRows(in document: Document, _ shared: ExplorerState) -> [Int] {
     guard let search, !search.text.isEmpty else { return [] }
     let text = search.text.lowercased()
     return (0..<document.count).filter { contains(text, document[$0], shared) }
   }
 
   /// Searches the next part of many rows. Returns a match to go to.
-  mutating func searchPart(_ shared: Shared) -> Int? {
+  mutating func searchPart(_ shared: ExplorerState) -> Int? {
     guard var search, var scan = search.scan else { return nil }
     let width = content(shared).textWidth
     let document = document(width: width, shared)
@@ -99,11 +99,11 @@ extension PaneModel {
   }
 
   /// Whether a row contains a text in lower case.
-  private func contains(_ text: String, _ row: Document.Row, _ shared: Shared) -> Bool {
+  private func contains(_ text: String, _ row: Document.Row, _ shared: ExplorerState) -> Bool {
     words(of: row, shared).lowercased().contains(text)
   }
 
-  private func words(of row: Document.Row, _ shared: Shared) -> String {
+  private func words(of row: Document.Row, _ shared: ExplorerState) -> String {
     switch row {
     case .line(let line): (line.spans + line.trailing).map(\.text).joined()
     case .item(let item): shared.container?.factory(item).map { shared.link(to: $0).map(\.text).joined() } ?? ""
@@ -111,7 +111,7 @@ extension PaneModel {
   }
 
   /// The number of the current match, where the pane is searched.
-  func searchPosition(_ shared: Shared) -> String? {
+  func searchPosition(_ shared: ExplorerState) -> String? {
     guard isSearched else { return nil }
     if let scan = search?.scan {
       guard scan.isFinished else { return "\(scan.found.count) found so far" }

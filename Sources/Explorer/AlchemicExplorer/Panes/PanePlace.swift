@@ -12,12 +12,12 @@ struct PanePlace: Hashable {
 }
 
 /// A pane with its place.
-struct PaneSeat: Hashable {
+struct PaneKind: Hashable {
   let type: any PaneModel.Type
   var pane: Pane { type.pane }
   var place: PanePlace { type.place }
 
-  static func == (one: PaneSeat, other: PaneSeat) -> Bool { one.pane == other.pane && one.place == other.place }
+  static func == (one: PaneKind, other: PaneKind) -> Bool { one.pane == other.pane && one.place == other.place }
 
   func hash(into hasher: inout Hasher) { hasher.combine(pane) }
 }

@@ -10,7 +10,7 @@ extension LineSession {
     case .show: return try StateText.factory(named: argument, in: container).map(Effect.say)
     case .why:
       let id = try StateText.id(of: argument, for: "why", in: container)
-      return ask(.why(id), .loadDetails(id))
+      return ask(.why(id), LoadDetails(id))
     case .graph:
       return StateText.graph(of: try StateText.id(of: argument, for: "graph", in: container), in: container)
         .map(Effect.say)
@@ -23,12 +23,12 @@ extension LineSession {
     case .callbacks: return StateText.callbacks(of: container).map(Effect.say)
     case .startup: return try StateText.startup(of: container, argument).map(Effect.say)
     case .live: return try live(argument)
-    case .scopes: return ask(.scopes(argument), .loadScopes)
+    case .scopes: return ask(.scopes(argument), LoadScopes())
     case .diff:
       guard !argument.isEmpty else {
         throw Refusal("diff requires a saved file or another process, for example: diff yesterday.alchemic")
       }
-      return ask(.diff, .compare(argument))
+      return ask(.diff, CompareRuns(.named(argument), limit: nil))
     case .differences:
       guard let differences else { throw Refusal("Nothing was compared yet. Use diff first.") }
       let lines = differences.matching(argument)
@@ -46,17 +46,17 @@ extension LineSession {
     case .events: return try events(matching: argument)
     case .help: return LineCommand.help.map(Effect.say)
     case .quit: return [.quit]
-    case .save: return ask(.file, .saveSnapshot)
+    case .save: return ask(.file, WriteFile(.snapshot))
     case .trace:
       guard container.progress.beganAt != nil else { throw Refusal("The container has not started.") }
-      return ask(.file, .saveTrace(container))
+      return ask(.file, WriteFile(.trace(container)))
     case .export:
       let ids = container.stores.map(\.id)
       guard let store = container.stores.first(where: { $0.id == argument }) else {
         let names = ids.isEmpty ? "none is open until the container is started" : ids.joined(separator: ", ")
         throw Refusal("export requires a store: \(names).")
       }
-      return ask(.file, .exportSettings(store))
+      return ask(.file, WriteFile(.settings(store)))
     case .start, .stop, .set, .unset, .take, .undo: return try change(verb, argument, in: container)
     }
   }
@@ -64,13 +64,13 @@ extension LineSession {
   private mutating func change(
     _ verb: LineCommand.Verb, _ argument: String, in container: ContainerSnapshot
   ) throws(Refusal) -> [Effect] {
-    if isReadOnly { throw Refusal("Read-only: nothing was changed.") }
+    if options.isReadOnly { throw Refusal("Read-only: nothing was changed.") }
     switch verb {
     case .start:
-      isStarting = true
+      ending = .start
       return begin(.start)
     case .stop:
-      isStopping = true
+      ending = .stop
       return begin(.stop)
     case .set:
       let words = argument.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
@@ -94,9 +94,9 @@ extension LineSession {
   private mutating func live(_ argument: String) throws(Refusal) -> [Effect] {
     switch argument.lowercased() {
     case "":
-      return ask(.live, .loadLiveCounts)
+      return ask(.live, LoadLiveCounts())
     case "on", "off":
-      if isReadOnly { throw Refusal("Read-only: nothing was changed.") }
+      if options.isReadOnly { throw Refusal("Read-only: nothing was changed.") }
       return begin(.countLiveObjects(argument.lowercased() == "on"))
     case "baseline":
       guard live.isCounting else { throw Refusal("Living objects are not counted yet. Use live on first.") }
@@ -107,8 +107,8 @@ extension LineSession {
   }
 
   private func events(matching filter: String) throws(Refusal) -> [Effect] {
-    guard !reported.isEmpty else { return [.say("No changes yet.")] }
-    let lines = EventLine.matching(filter, in: reported, since: container?.progress.beganAt)
+    guard !reported.lines.isEmpty else { return [.say("No changes yet.")] }
+    let lines = EventLine.matching(filter, in: reported.lines, since: container?.progress.beganAt)
     guard !lines.isEmpty else {
       let advice = EventLine.advice(on: filter).map { " \($0)" } ?? ""
       throw Refusal("No event matches \(quoted(filter)).\(advice)")
@@ -116,11 +116,11 @@ extension LineSession {
     return lines.map(Effect.say)
   }
 
-  /// Asks the driver; the session is busy until the answer arrives.
-  private mutating func ask(_ question: Question, _ effect: Effect) -> [Effect] {
-    self.question = question
+  /// Asks the outside; the session is busy until the answer arrives.
+  private mutating func ask(_ awaited: Awaited, _ question: some Question) -> [Effect] {
+    self.awaited = awaited
     isBusy = true
-    return [effect]
+    return [.ask(question)]
   }
 
   private mutating func begin(_ command: Command) -> [Effect] {
@@ -128,6 +128,6 @@ extension LineSession {
     isBusy = true
     commandCount += 1
     sent = (command, commandCount)
-    return [.perform(command, id: commandCount)]
+    return [.ask(SendCommand(command, id: commandCount))]
   }
 }

@@ -7,39 +7,46 @@ public import AlchemicInspection
 /// a command before the next one.
 public struct LineSession: Sendable {
   /// The last known state of the container; `nil` before the first snapshot.
-  public private(set) var container: ContainerSnapshot?
+  public internal(set) var container: ContainerSnapshot?
   /// Whether a command is in progress.
   public internal(set) var isBusy = true
   /// Whether a command was rejected or invalid.
   public private(set) var hasRefused = false
-  var isStarting = false
-  var isStopping = false
+  /// The command that has ended only once the container is in another phase.
+  var ending: Ending?
   /// The command that has no answer yet.
   var sent: (command: Command, id: Int)?
   var commandCount = 0
-  /// What the user asked the driver for, until the answer arrives.
-  var question: Question?
+  /// What the user asked for, until the answer arrives.
+  var awaited: Awaited?
   var undoList = UndoList()
   /// The living objects, while the program counts them.
   var live = LiveObjects()
   /// What differed in the last comparison.
   var differences: DiffLines?
   /// Whether a command has finished and the snapshot that shows its result has not arrived yet.
-  private var isAwaitingResult = false
-  private var loading = Loading.none
-  let isReadOnly: Bool
-  private let hasPast: Bool
-  private let secondsFromGMT: Int
-  /// The reported changes, oldest first.
-  private(set) var reported: [EventLine] = []
-  /// The number of lines that were dropped from the list.
-  private var forgottenCount = 0
-  private var settings = SettingChanges()
+  var isAwaitingResult = false
+  var loading = Loading.none
+  let options: Options
+  private(set) var reported = ReportedChanges()
   /// The state before the events that the container remembers from before the first snapshot; `nil` once all have arrived.
   private var past: ContainerSnapshot?
 
-  /// What an answer of the driver is about.
-  enum Question {
+  /// How the session was started.
+  struct Options {
+    let isReadOnly: Bool
+    let file: SavedFile?
+    let hasPast: Bool
+    let secondsFromGMT: Int
+  }
+
+  /// A command whose end is a phase of the container.
+  enum Ending {
+    case start, stop
+  }
+
+  /// What an answer of the outside is about.
+  enum Awaited {
     /// Why a factory got its dependencies.
     case why(Int)
     /// What differs from another run.
@@ -53,7 +60,7 @@ public struct LineSession: Sendable {
   }
 
   /// The state of snapshot requests. The container sends one snapshot at a time.
-  private enum Loading {
+  enum Loading {
     case none
     /// A snapshot was requested.
     case requested
@@ -65,44 +72,26 @@ public struct LineSession: Sendable {
   public enum Effect: Hashable, Sendable {
     /// Print a line.
     case say(String)
-    /// Send a command to the container, and report its end with ``Message/commandFinished(_:refusal:)``.
-    case perform(Command, id: Int)
-    /// Request the description and the explanations of a factory, and report them with
-    /// ``Message/detailsLoaded(_:object:explanations:)``.
-    case loadDetails(Int)
-    /// Load the living objects, and report them with ``Message/liveCounts(_:)``.
-    case loadLiveCounts
-    /// Load the scopes, and report them with ``Message/scopes(_:)``.
-    case loadScopes
-    /// Compare the container with the run of this name, and report the result with ``Message/compared(_:_:)`` or
-    /// ``Message/comparisonFailed(_:)``.
-    case compare(String)
-    /// Save a snapshot to a file, and report the result with ``Message/notice(_:isSuccess:)``.
-    case saveSnapshot
-    /// Write the start of a container as a trace, and report the result with ``Message/notice(_:isSuccess:)``.
-    case saveTrace(ContainerSnapshot)
-    /// Write a store's stored settings to a file, and report the result with ``Message/notice(_:isSuccess:)``.
-    case exportSettings(StoreSnapshot)
-    /// Request a snapshot of the container, and report it with ``Message/snapshot(_:)``.
-    case loadSnapshot
+    /// Ask the outside a question. The answer is ``Message/answered(_:)``.
+    case ask(AnyQuestion)
     /// End the session.
     case quit
-  }
 
-  /// How many changes the command `events` lists at most.
-  static let historyLimit = 1_000
+    static func ask(_ question: some Question) -> Effect { .ask(AnyQuestion(question)) }
+  }
 
   /// Creates a session that waits for its first snapshot.
   ///
   /// - Parameters:
   ///   - isReadOnly: Whether the session rejects commands that change something.
+  ///   - file: The file that the session shows; `nil` for a process.
   ///   - hasPast: Whether the driver also passes the events from before the first snapshot, from the oldest that the
   ///     container remembers. The session is busy until the last one.
   ///   - secondsFromGMT: The difference of local time from UTC, in seconds.
-  public init(isReadOnly: Bool = false, hasPast: Bool = false, secondsFromGMT: Int = 0) {
-    self.isReadOnly = isReadOnly
-    self.hasPast = hasPast
-    self.secondsFromGMT = secondsFromGMT
+  public init(
+    isReadOnly: Bool = false, file: SavedFile? = nil, hasPast: Bool = false, secondsFromGMT: Int = 0
+  ) {
+    options = Options(isReadOnly: isReadOnly, file: file, hasPast: hasPast, secondsFromGMT: secondsFromGMT)
   }
 
   /// Handles a line of input.
@@ -147,68 +136,14 @@ public struct LineSession: Sendable {
         if count == 0 { return [] }
       }
       return report(["Missed \(Format.count(count, "change", "changes"))."]) + load()
-    case .commandFinished(let id, let refusal):
-      guard let sent, sent.id == id else { return [] }
-      self.sent = nil
-      return finish(sent.command, refusal)
+    case .answered(let reply):
+      return receive(reply)
     case .connectionLost(let reason):
       hasRefused = true
       return [.say("Connection lost: \(reason.printable)"), .quit]
-    case .detailsLoaded(let id, let object, let explanations):
-      guard let container, case .why(id) = question else { return [] }
-      return answer(StateText.why(id, object: object, explanations, in: container))
-    case .compared(let diff, let runs):
-      guard case .diff = question else { return [] }
-      let lines = DiffLines(diff)
-      differences = lines
-      let rest = lines.isEmpty ? ["Nothing differs from \(runs.old.name.printable)."] : lines.matching("")
-      return answer(DiffLines.naming(runs, secondsFromGMT: secondsFromGMT).map(\.printable) + rest)
-    case .comparisonFailed(let reason):
-      guard case .diff = question else { return [] }
-      return answer([]) + refuse(reason)
-    case .liveCounts(let counts):
-      guard case .live = question, let container else { return [] }
-      live.add(counts)
-      return answer(live.lines(in: container))
-    case .scopes(let report):
-      guard case .scopes(let filter) = question else { return [] }
-      guard var container else { return [] }
-      if let report {
-        container.scopes = report.scopes
-        container.instant = max(container.instant, report.instant)
-        self.container = container
-      }
-      do {
-        return answer(try StateText.scopes(of: container, matching: filter))
-      } catch {
-        return answer([]) + refuse(error.description)
-      }
-    case .notice(let text, let isSuccess):
-      guard case .file = question else { return [] }
-      return isSuccess ? answer([text.printable]) : answer([]) + refuse(text)
-    case .input, .startRequested, .resized, .tick, .time, .settingsRead, .settingsUnreadable, .connected, .output,
-      .files, .sourcesFound, .pathFound, .startAnalyzed, .startShortened, .resume, .replaced:
+    case .input, .startRequested, .resized, .tick, .time, .notice, .pastEvent, .connected, .output, .resume, .replaced:
       return []
     }
-  }
-
-  /// Handles a snapshot request that the container rejected. The session continues.
-  ///
-  /// - Returns: The effects to run, in order.
-  public mutating func refuseSnapshot(_ reason: String) -> [Effect] {
-    loading = .none
-    if isAwaitingResult {
-      isAwaitingResult = false
-      isBusy = false
-    }
-    return refuse(reason)
-  }
-
-  /// Ends the wait for an answer.
-  private mutating func answer(_ lines: [String]) -> [Effect] {
-    question = nil
-    isBusy = false
-    return lines.map(Effect.say)
   }
 
   /// What a read-only session says at its beginning.
@@ -224,14 +159,14 @@ public struct LineSession: Sendable {
       return []
     }
     loading = .requested
-    return [.loadSnapshot]
+    return [.ask(LoadSnapshot())]
   }
 
-  private mutating func receive(_ snapshot: ContainerSnapshot) -> [Effect] {
+  mutating func receive(_ snapshot: ContainerSnapshot) -> [Effect] {
     guard let known = container else {
       container = snapshot
       isBusy = false
-      if hasPast, snapshot.lastEvent > 0 {
+      if options.hasPast, snapshot.lastEvent > 0 {
         // Commands wait until the events have arrived, so that a script sees all of them.
         past = snapshot.beforeStart
         isBusy = true
@@ -275,30 +210,31 @@ public struct LineSession: Sendable {
 
   /// Ends a start or a stop that the container has ended with a phase.
   private mutating func endCommand(_ phase: ContainerPhase) -> [Effect] {
-    if isStarting, phase == .ready || phase == .failed {
-      (isStarting, isBusy) = (false, false)
+    if ending == .start, phase == .ready || phase == .failed {
+      (ending, isBusy) = (nil, false)
       if phase == .failed { hasRefused = true }
     }
-    if isStopping, phase == .stopped {
-      (isStopping, isBusy) = (false, false)
+    if ending == .stop, phase == .stopped {
+      (ending, isBusy) = (nil, false)
       if let container, StopProfile(container)?.problems.isEmpty == false { hasRefused = true }
     }
     return []
   }
 
-  private mutating func finish(_ command: Command, _ refusal: CommandError?) -> [Effect] {
+  mutating func finish(_ command: Command, _ refusal: CommandError?) -> [Effect] {
     undoList.end(isSuccess: refusal == nil)
     if let refusal {
-      (isStarting, isStopping, isBusy) = (false, false, false)
+      (ending, isBusy) = (nil, false)
       return refuse(refusal.description)
     }
     if case .countLiveObjects(let isCounting) = command {
       live = LiveObjects()
       isBusy = isCounting
       if !isCounting { return [.say("Living objects are no longer counted.")] }
-      question = .live
+      awaited = .live
       return [
-        .say("Counting living objects. Each creation in the program takes longer until live off."), .loadLiveCounts,
+        .say("Counting living objects. Each creation in the program takes longer until live off."),
+        .ask(LoadLiveCounts()),
       ]
     }
     // An event reports the end of a start or a stop. The events of other commands may arrive after the answer, so a snapshot
@@ -312,17 +248,7 @@ public struct LineSession: Sendable {
     let lines = lines.map(\.printable)
     let noted =
       lines.isEmpty ? event.flatMap { ChangeText.noted($0, in: container) }.map { [$0.printable] } ?? [] : lines
-    reported += noted.map { EventLine($0, of: event) }
-    if let event, let text = ChangeText.unknownChange(event),
-      let earlier = settings.add(event, row: forgottenCount + reported.count - 1), earlier >= forgottenCount
-    {
-      reported[earlier - forgottenCount].text = text.printable
-    }
-    let excess = reported.count - Self.historyLimit
-    if excess > 0 {
-      reported.removeFirst(excess)
-      forgottenCount += excess
-    }
+    reported.add(noted, of: event)
     return lines.map(Effect.say)
   }
 

@@ -8,11 +8,8 @@ internal import TerminalScreen
 public final class ExplorerLoop {
   let terminal: any Terminal
   let scheduler: any Scheduler
-  let files: any ExplorerFiles
-  let editor: any SourceEditor
+  let environment: any Environment
   private(set) var connection: any Connection
-  private let successor: Successor?
-  private let restart: (@Sendable () async throws -> any Connection)?
   private let hasMotion: Bool
   let onLeave: @MainActor () -> Void
   let onQuit: @MainActor (_ signal: Int32?) -> Void
@@ -25,7 +22,14 @@ public final class ExplorerLoop {
   static let deliveryLimit = 64
   private var frame = Frame.idle
   private var isTicking = false
-  private var restarting = Restarting.no
+  private var replacement: Replacement
+
+  /// How another connection takes the place of this one.
+  private struct Replacement {
+    let successor: Successor?
+    let restart: (@Sendable () async throws -> any Connection)?
+    var restarting = Restarting.no
+  }
 
   /// A restart of the container.
   private enum Restarting {
@@ -51,8 +55,7 @@ public final class ExplorerLoop {
   ///   - connection: The connection to the container.
   ///   - snapshot: The container's first snapshot.
   ///   - scheduler: The time and the threads.
-  ///   - files: The user's files.
-  ///   - editor: The user's editor.
+  ///   - environment: The files and the programs of the user.
   ///   - hasMotion: Whether durations on the screen grow, while a container starts or a store is offline.
   ///   - successor: How to find the next connection when this one ends; `nil` to stay disconnected.
   ///   - restart: Ends the current container and creates a new one; `nil` if it cannot be restarted. An error says why
@@ -63,8 +66,7 @@ public final class ExplorerLoop {
   ///     restored in the first case, and the callback restores it in the second.
   public init(
     _ explorer: Explorer, on terminal: any Terminal, connection: any Connection, snapshot: ContainerSnapshot,
-    scheduler: any Scheduler, files: any ExplorerFiles, editor: any SourceEditor, hasMotion: Bool = true,
-    successor: Successor? = nil,
+    scheduler: any Scheduler, environment: any Environment, hasMotion: Bool = true, successor: Successor? = nil,
     restart: (@Sendable () async throws -> any Connection)? = nil, output: AsyncStream<String>? = nil,
     onLeave: @escaping @MainActor () -> Void = {}, onQuit: @escaping @MainActor (_ signal: Int32?) -> Void
   ) {
@@ -72,11 +74,9 @@ public final class ExplorerLoop {
     self.terminal = terminal
     self.connection = connection
     self.scheduler = scheduler
-    self.files = files
-    self.editor = editor
+    self.environment = environment
     self.hasMotion = hasMotion
-    self.successor = successor
-    self.restart = restart
+    replacement = Replacement(successor: successor, restart: restart)
     self.onLeave = onLeave
     self.onQuit = onQuit
     _ = self.explorer.update(.resized(width: terminal.width, height: terminal.height))
@@ -137,12 +137,12 @@ public final class ExplorerLoop {
   private func reconnect() async {
     // Another connection has replaced the one whose updates ended, perhaps while this call waited for the actor.
     guard !Task.isCancelled else { return }
-    if case .underWay = restarting {
-      restarting = .underWay(hasEnded: true)
+    if case .underWay = replacement.restarting {
+      replacement.restarting = .underWay(hasEnded: true)
       return
     }
-    update([.connectionLost(successor?.notice ?? "The process has ended.")], isInput: false)
-    guard let successor, let process = explorer.container?.process else { return }
+    update([.connectionLost(replacement.successor?.notice ?? "The process has ended.")], isInput: false)
+    guard let successor = replacement.successor, let process = explorer.container?.process else { return }
     do {
       let next = try await successor.next(process)
       let snapshot = try await next.snapshot()
@@ -158,7 +158,7 @@ public final class ExplorerLoop {
   private func replaceConnection(by next: any Connection, _ snapshot: ContainerSnapshot) {
     listening?.cancel()
     connection = next
-    restarting = .no
+    replacement.restarting = .no
     // Messages from the previous container no longer apply, but what its program wrote does.
     let output = (backlog + mailbox.takeAll()).filter { if case .output = $0 { true } else { false } }
     backlog = []
@@ -168,8 +168,8 @@ public final class ExplorerLoop {
 
   /// Replaces the container by a new one, unless that is under way.
   func restartContainer() {
-    guard let restart, case .no = restarting else { return }
-    restarting = .underWay(hasEnded: false)
+    guard let restart = replacement.restart, case .no = replacement.restarting else { return }
+    replacement.restarting = .underWay(hasEnded: false)
     scheduler.detach {
       do {
         let next = try await restart()
@@ -181,8 +181,8 @@ public final class ExplorerLoop {
   }
 
   private func failRestart(_ reason: String) {
-    guard case .underWay(let hasEnded) = restarting else { return }
-    restarting = .no
+    guard case .underWay(let hasEnded) = replacement.restarting else { return }
+    replacement.restarting = .no
     update([hasEnded ? .connectionLost(reason) : .notice(reason, isSuccess: false)], isInput: false)
   }
 

@@ -8,32 +8,32 @@ struct CallbacksPane: PaneModel {
 
   var cursor = Cursor()
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     switch action {
     case .open: return []
     default: return nil
     }
   }
 
-  func textToCopy(_ shared: Shared) -> String? {
+  func textToCopy(_ shared: ExplorerState) -> String? {
     guard let item = cursor.item, let callbacks = shared.container?.callbacks, callbacks.indices.contains(item) else {
       return nil
     }
     return callbacks[item].label
   }
 
-  func source(_ shared: Shared) -> AlchemicSourceLocation? {
+  func source(_ shared: ExplorerState) -> AlchemicSourceLocation? {
     guard let item = cursor.item, let callbacks = shared.container?.callbacks, callbacks.indices.contains(item) else {
       return nil
     }
     return callbacks[item].location
   }
 
-  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
+  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: ExplorerState) -> String {
     cursor.item.map { "\($0 + 1) of \(shared.container?.callbacks.count ?? 0)" } ?? ""
   }
 
-  func document(width: Int, _ shared: Shared) -> Document {
+  func document(width: Int, _ shared: ExplorerState) -> Document {
     guard let callbacks = shared.container?.callbacks, !callbacks.isEmpty else {
       let notice =
         switch shared.container?.phase {
@@ -56,7 +56,9 @@ struct CallbacksPane: PaneModel {
     return Document(sections + [.items(items)])
   }
 
-  func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {
+  func draw(
+    item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: ExplorerState, on canvas: inout Canvas
+  ) {
     guard let callbacks = shared.container?.callbacks, callbacks.indices.contains(item) else { return }
     let callback = callbacks[item]
     let mark = shared.symbols.mark(callback.state)
@@ -86,7 +88,7 @@ struct CallbacksPane: PaneModel {
     )
   }
 
-  private func state(of callback: CallbackSnapshot, _ shared: Shared) -> String {
+  private func state(of callback: CallbackSnapshot, _ shared: ExplorerState) -> String {
     switch callback.state {
     case .waiting: "waiting"
     case .firing(let since, let thread):

@@ -3,7 +3,7 @@ import AlchemicInspection
 
 /// The rows of the detail: the selected factory, its dependencies, and its dependents.
 extension DetailPane {
-  func document(width: Int, _ shared: Shared) -> Document {
+  func document(width: Int, _ shared: ExplorerState) -> Document {
     guard let factory = shared.selected.flatMap({ shared.container?.factory($0) }) else {
       let isEmpty = shared.container?.factories.isEmpty ?? true
       return Document(notice: isEmpty ? shared.emptyNotice : "No factory selected.", width: width)
@@ -32,7 +32,7 @@ extension DetailPane {
     return text.document
   }
 
-  private func describe(_ factory: FactorySnapshot, in text: inout DetailText, _ shared: Shared) {
+  private func describe(_ factory: FactorySnapshot, in text: inout DetailText, _ shared: ExplorerState) {
     text.add(Document.Line([Span(factory.name, .strong)], trailing: [Span(factory.notation, .dim)]))
     let flags = FactorySnapshot.Flag.allCases.filter { factory.flags.contains($0) }.map(\.rawValue)
     text.field(
@@ -68,7 +68,7 @@ extension DetailPane {
   }
 
   private func describe(
-    _ state: FactorySnapshot.State, of factory: FactorySnapshot, in text: inout DetailText, _ shared: Shared
+    _ state: FactorySnapshot.State, of factory: FactorySnapshot, in text: inout DetailText, _ shared: ExplorerState
   ) {
     let mark = shared.symbols.mark(factory)
     let words: String
@@ -122,7 +122,7 @@ extension DetailPane {
     if case .created = state { describeTime(of: factory, in: &text, shared) }
   }
 
-  private func describe(_ service: ServiceSnapshot, in text: inout DetailText, _ shared: Shared) {
+  private func describe(_ service: ServiceSnapshot, in text: inout DetailText, _ shared: ExplorerState) {
     let words = ServiceText.state(of: service, shared.symbols)
     var when = ""
     if case .ready(let instant, _) = service.state { when = intoStart(instant, shared).map { ", \($0)" } ?? "" }
@@ -132,14 +132,14 @@ extension DetailPane {
   }
 
   /// How many scopes of a kind are open, as far as that is known.
-  private func openScopes(_ scope: String, _ shared: Shared) -> String {
+  private func openScopes(_ scope: String, _ shared: ExplorerState) -> String {
     guard let scopes = shared.container?.scopes else { return "" }
     let count = scopes.open.count { $0.name == scope }
     return count == 0 ? "; none is open" : "; \(scopes.openCount > scopes.open.count ? "at least " : "")\(count) open"
   }
 
   /// How the time of the creation was spent, where not all of it was the object's own.
-  private func describeTime(of factory: FactorySnapshot, in text: inout DetailText, _ shared: Shared) {
+  private func describeTime(of factory: FactorySnapshot, in text: inout DetailText, _ shared: ExplorerState) {
     guard let own = factory.ownTime, let total = factory.totalTime, own != total else { return }
     func duration(_ nanoseconds: UInt64) -> String { Format.duration(nanoseconds, shared.symbols) }
     text.field("Own time", "\(Format.part(own, of: total, shared.symbols)), without what it created or waited for")
@@ -149,7 +149,7 @@ extension DetailPane {
   }
 
   /// How many objects are alive, and what is not counted.
-  private func words(_ count: LiveCount, of factory: FactorySnapshot, _ shared: Shared) -> String {
+  private func words(_ count: LiveCount, of factory: FactorySnapshot, _ shared: ExplorerState) -> String {
     if count.counted == 0, count.values > 0 { return "not known: the factory creates values, not objects of a class" }
     let change = shared.live.change(of: factory.id, now: count.alive)
     var words = "\(count.alive)"
@@ -163,14 +163,14 @@ extension DetailPane {
   }
 
   /// How long after the begin of the start a moment was; `nil` for one before it.
-  private func intoStart(_ instant: UInt64, _ shared: Shared) -> String? {
+  private func intoStart(_ instant: UInt64, _ shared: ExplorerState) -> String? {
     guard let beganAt = shared.container?.progress.beganAt, instant >= beganAt else { return nil }
     return "\(Format.duration(instant - beganAt, shared.symbols)) into the start"
   }
 
   private func describe(
     _ dependencies: [DependencySnapshot], _ explanations: ArraySlice<Explanation?>, _ title: String,
-    in text: inout DetailText, _ shared: Shared
+    in text: inout DetailText, _ shared: ExplorerState
   ) {
     guard !dependencies.isEmpty else { return }
     text.heading(title, count: dependencies.count)
@@ -186,7 +186,7 @@ extension DetailPane {
   }
 
   /// Lists the candidates, where there was a choice.
-  private func describe(_ explanation: Explanation, in text: inout DetailText, _ shared: Shared) {
+  private func describe(_ explanation: Explanation, in text: inout DetailText, _ shared: ExplorerState) {
     let candidates = explanation.candidates
     guard candidates.count > 1, candidates.contains(where: { !$0.isChosen }) else { return }
     for candidate in candidates {
@@ -195,7 +195,7 @@ extension DetailPane {
     }
   }
 
-  private func describe(_ dependency: DependencySnapshot, in text: inout DetailText, _ shared: Shared) {
+  private func describe(_ dependency: DependencySnapshot, in text: inout DetailText, _ shared: ExplorerState) {
     let flags = FactorySnapshot.Flag.allCases.filter { dependency.flags.contains($0) }.map(\.rawValue)
     let arrow = dependency.deferral == nil ? shared.symbols.arrow : shared.symbols.laterArrow
     let request = ([dependency.typeName, dependency.criteria] + flags).filter { !$0.isEmpty }.joined(separator: " ")
@@ -230,7 +230,7 @@ extension DetailPane {
   }
 }
 
-extension Shared {
+extension ExplorerState {
   /// For what a creation waited.
   func words(for reason: CreationSnapshot.Reason) -> String {
     switch reason {

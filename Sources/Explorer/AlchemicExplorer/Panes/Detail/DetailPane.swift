@@ -18,17 +18,17 @@ struct DetailPane: PaneModel {
   /// The details that arrived last.
   private var details: FactoryDetails?
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     guard action == .open else { return nil }
     return cursor.item.map { [.follow($0, in: .detail)] } ?? []
   }
 
-  mutating func selectionChanged(_ shared: Shared) { cursor = Cursor() }
+  mutating func selectionChanged(_ shared: ExplorerState) { cursor = Cursor() }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    switch occurrence {
+  mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    switch message {
     case .snapshot: invalidate()
-    case .event(let event, _):
+    case .event(let event):
       switch event.change {
       case .factories: invalidate()
       case .factory(let id, .notCreated, _) where shared.container?.factory(id)?.isKept == false:
@@ -36,10 +36,11 @@ struct DetailPane: PaneModel {
       case .factory(requested, _, _): requested = nil
       default: break
       }
-    case .details(requested, let object, let explanations):
-      guard let requested else { break }
+    case .answered(let reply):
+      guard let loaded = reply.to(LoadDetails.self), loaded.question.factory == requested else { break }
       details = FactoryDetails(
-        factory: requested, object: object, explanations: explanations, createdCount: requestedCount)
+        factory: loaded.question.factory, object: loaded.answer.object, explanations: loaded.answer.explanations,
+        createdCount: requestedCount)
       return [.settle]
     default: break
     }
@@ -47,14 +48,14 @@ struct DetailPane: PaneModel {
   }
 
   /// Requests the details of the shown factory, once until something changes.
-  mutating func missing(_ shared: Shared) -> [Effect] {
+  mutating func missing(_ shared: ExplorerState) -> [Effect] {
     guard shared.focus == .detail, shared.lostConnection == nil, let selected = shared.selected,
       requested != selected, shared.container?.factory(selected) != nil
     else { return [] }
     requested = selected
     requestedAt = shared.now
     requestedCount = shared.container?.factory(selected)?.createdCount ?? 0
-    return [.loadDetails(selected)]
+    return [.ask(LoadDetails(selected))]
   }
 
   /// Requests a template's details again after new objects, but at most twice a second, because the program must
@@ -81,7 +82,7 @@ struct DetailPane: PaneModel {
         factory: factory.id, object: details.object, explanations: [], createdCount: details.createdCount)
   }
 
-  func isUseful(_ action: Action, _ shared: Shared) -> Bool {
+  func isUseful(_ action: Action, _ shared: ExplorerState) -> Bool {
     switch action {
     case .open: cursor.item != nil
     // Marking matters where a path is shown.
@@ -90,19 +91,21 @@ struct DetailPane: PaneModel {
     }
   }
 
-  func textToCopy(_ shared: Shared) -> String? {
+  func textToCopy(_ shared: ExplorerState) -> String? {
     shared.selected.flatMap { shared.container?.factory($0) }.map { "\($0.name) (\($0.location))" }
   }
 
-  func source(_ shared: Shared) -> AlchemicSourceLocation? { shared.source(of: shared.selected) }
+  func source(_ shared: ExplorerState) -> AlchemicSourceLocation? { shared.source(of: shared.selected) }
 
-  func note(_ shared: Shared) -> String { shared.wayBack }
+  func note(_ shared: ExplorerState) -> String { shared.wayBack }
 
-  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
+  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: ExplorerState) -> String {
     searchPosition(shared) ?? linePosition(cursor, in: document, height: height)
   }
 
-  func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {
+  func draw(
+    item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: ExplorerState, on canvas: inout Canvas
+  ) {
     canvas.draw(linkTo: item, in: area, shared)
   }
 }
@@ -112,17 +115,17 @@ extension Pane {
   public static let detail = Pane("detail", title: "Detail")
 }
 
-extension Shared {
+extension ExplorerState {
   /// The destination of Backspace; empty for none.
   var wayBack: String {
-    guard let visit = history.last, let factory = container?.factory(visit.factory) else { return "" }
+    guard let visit = selection.history.last, let factory = container?.factory(visit.factory) else { return "" }
     return "\(symbols.back) \(factory.name)"
   }
 }
 
 extension Canvas {
   /// Draws a link to a factory, indented below what it belongs to.
-  mutating func draw(linkTo item: Int, in area: Rectangle, _ shared: Shared) {
+  mutating func draw(linkTo item: Int, in area: Rectangle, _ shared: ExplorerState) {
     guard let factory = shared.container?.factory(item) else { return }
     put(shared.link(to: factory), row: area.row, column: area.column + 2, width: area.width - 2)
   }

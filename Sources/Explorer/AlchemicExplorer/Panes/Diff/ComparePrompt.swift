@@ -12,7 +12,7 @@ struct ComparePrompt: Overlay {
   var context: Context { .path }
   var fullProblem: String? { problem }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     if let edit = action.edit {
       name.perform(edit)
       problem = nil
@@ -26,26 +26,26 @@ struct ComparePrompt: Overlay {
         problem = "Enter a file or a process."
         return []
       }
-      return [.close, .compare(name.text)]
+      return [.close, .show(.run(named: name.text), in: .diff)]
     default: return nil
     }
   }
 
-  mutating func type(_ text: String, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func type(_ text: String, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     name.insert(text)
     problem = nil
     return []
   }
 
-  func hint(for action: Action, _ shared: Shared) -> String? { action == .save ? "compare" : nil }
+  func hint(for action: Action, _ shared: ExplorerState) -> String? { action == .save ? "compare" : nil }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    guard case .files(let names, let directory) = occurrence else { return [] }
-    problem = name.complete(names, in: directory) ? nil : "No file begins with \(name.text)."
+  mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    guard case .answered(let reply) = message, let listed = reply.to(ListFiles.self) else { return [] }
+    problem = name.complete(listed.answer, in: listed.question.directory) ? nil : "No file begins with \(name.text)."
     return []
   }
 
-  func draw(_ shared: Shared, on canvas: inout Canvas) {
+  func draw(_ shared: ExplorerState, on canvas: inout Canvas) {
     let (text, role): (String, Role) =
       problem.map { ("\(shared.symbols.failed) \($0)", .bad) } ?? ("A saved file, or a process ID or name.", .dim)
     canvas.draw(name, label: "Run", title: "Compare with an earlier run", below: text, role)

@@ -49,7 +49,7 @@ struct DiffPane: PaneModel {
     case failed(String)
   }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     switch action {
     case .open:
       guard let difference = cursor.item.flatMap({ list[$0] }) else { return [] }
@@ -67,18 +67,18 @@ struct DiffPane: PaneModel {
     }
   }
 
-  mutating func setFilter(_ text: String, _ shared: inout Shared) {
+  mutating func setFilter(_ text: String, _ shared: inout ExplorerState) {
     list.setFilter(text)
     move(&shared) { $0.goToFirst(in: $1, height: $2) }
   }
 
-  mutating func prepare(for occurrence: Occurrence, _ shared: Shared) {
-    switch occurrence {
-    case .snapshot(let isOtherProcess):
+  mutating func prepare(for message: Message, _ shared: ExplorerState) {
+    switch message {
+    case .snapshot(let snapshot):
       // The next process of the name: the state on the screen is the last one of the process that has ended.
-      if isOtherProcess, !isReplaced { keep(shared.container) }
+      if shared.isOfOtherProcess(snapshot), !isReplaced { keep(shared.container) }
       isReplaced = false
-    case .event(let event, _):
+    case .event(let event):
       switch (shared.container?.phase, event.change) {
       // A stop closes the stores, so the run is what it was before.
       case (.ready, .phase(.stopping, _)): stopped = shared.container
@@ -101,15 +101,15 @@ struct DiffPane: PaneModel {
     if case .previous = run { (state, shown, run, list) = (.idle, .idle, nil, DiffList()) }
   }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    switch occurrence {
+  mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    switch message {
     // The snapshot of the new container follows.
     case .replaced:
       keep(stopped ?? shared.container)
       (isReplaced, stopped) = (true, nil)
       forgetPreviousRun()
     case .snapshot: startSettings.add(shared.container)
-    case .event(let event, _):
+    case .event(let event):
       switch event.change {
       case .phase(let phase, _):
         startSettings.add(shared.container)
@@ -117,37 +117,43 @@ struct DiffPane: PaneModel {
       case .store: startSettings.add(shared.container)
       default: break
       }
-    case .compared(let diff, var runs):
-      guard case .comparing = state else { break }
-      if let file = shared.file {
-        (runs.new.name, runs.new.origin) = (file.name, .file(savedAt: file.savedAt))
-      }
-      (state, shown) = (.compared(runs), .compared(runs))
-      let filter = list.filter
-      list = DiffList(diff, shared.symbols)
-      list.setFilter(filter)
-      cursor = Cursor()
-      return [.settle]
-    case .comparisonFailed(let reason):
-      guard case .comparing = state else { break }
-      // A name that is mistyped costs nothing: the differences from the run before stay.
-      if case .compared = shown { state = shown } else { state = .failed(reason) }
-      shared.status = Shared.Status(text: reason, role: .bad)
-      return [.settle]
-    case .comparisonBegan(let name):
-      lastName = name
-      run = .named(name)
-      state = .comparing
+    case .answered(let reply):
+      guard let compared = reply.to(CompareRuns.self), case .comparing = state else { break }
+      finish(compared.answer, &shared)
       return [.settle]
     default: break
     }
     return []
   }
 
+  private mutating func finish(_ answer: CompareRuns.Answer, _ shared: inout ExplorerState) {
+    switch answer {
+    case .success(let differences):
+      let runs = differences.runs.naming(shared.access.file)
+      (state, shown) = (.compared(runs), .compared(runs))
+      let filter = list.filter
+      list = DiffList(differences.diff, shared.symbols)
+      list.setFilter(filter)
+      cursor = Cursor()
+    case .failure(let refusal):
+      // A name that is mistyped costs nothing: the differences from the run before stay.
+      if case .compared = shown { state = shown } else { state = .failed(refusal.description) }
+      shared.status = StatusMessage(text: refusal.description, role: .bad)
+    }
+  }
+
+  /// Compares with a run that the user named.
+  mutating func show(_ subject: PaneSubject, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    guard case .run(let name) = subject else { return [] }
+    lastName = name
+    run = .named(name)
+    return compareAgain()
+  }
+
   private mutating func compareAgain() -> [ExplorerRequest] {
     guard let run else { return [] }
     state = .comparing
-    return [.effect(.compare(run)), .settle]
+    return [.ask(CompareRuns(run)), .settle]
   }
 
   /// Keeps a run that was started, to compare the next one with it.
@@ -158,7 +164,7 @@ struct DiffPane: PaneModel {
   }
 
   /// Goes to what differs.
-  private func open(_ difference: Difference, _ shared: inout Shared) -> [ExplorerRequest] {
+  private func open(_ difference: Difference, _ shared: inout ExplorerState) -> [ExplorerRequest] {
     if let setting = difference.setting {
       guard shared.container?.entry(setting.store, setting.key) != nil else {
         shared.warn("This run has no setting \(setting.title).")
@@ -179,7 +185,7 @@ struct DiffPane: PaneModel {
 
   // MARK: The view
 
-  func document(width: Int, _ shared: Shared) -> Document {
+  func document(width: Int, _ shared: ExplorerState) -> Document {
     switch state {
     case .idle:
       let previous = previous == nil ? "" : ", or \(shared.keyLabel(.comparePrevious)) with the previous run"
@@ -212,8 +218,8 @@ struct DiffPane: PaneModel {
   }
 
   /// The two runs, in as many rows as they need.
-  private static func lines(of runs: ComparedRuns, width: Int, _ shared: Shared) -> [Document.Line] {
-    let words = RunWords(runs, shared.symbols, secondsFromGMT: shared.secondsFromGMT)
+  private static func lines(of runs: ComparedRuns, width: Int, _ shared: ExplorerState) -> [Document.Line] {
+    let words = RunWords(runs, shared.symbols, secondsFromGMT: shared.appearance.secondsFromGMT)
     return [("-", Role.bad, words.old), ("+", .good, words.new)].flatMap { mark, role, text in
       Format.wrapped(text, to: max(1, width - 2)).enumerated().map { index, part in
         Document.Line([Span(index == 0 ? "\(mark) " : "  ", role), Span(part, .dim)])
@@ -221,7 +227,9 @@ struct DiffPane: PaneModel {
     }
   }
 
-  func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {
+  func draw(
+    item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: ExplorerState, on canvas: inout Canvas
+  ) {
     guard let difference = list[item] else { return }
     let mark = difference.change.mark
     let role: Role = mark == "+" ? .good : mark == "-" ? .bad : .accent
@@ -233,20 +241,20 @@ struct DiffPane: PaneModel {
     if rest > 0 { canvas.put(words, .dim, row: area.row, column: next + 2, width: rest) }
   }
 
-  func note(_ shared: Shared) -> String {
+  func note(_ shared: ExplorerState) -> String {
     if case .compared(let runs) = state { "since \(runs.old.name)" } else { "" }
   }
 
-  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
+  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: ExplorerState) -> String {
     guard let index = cursor.item.flatMap(list.position) else { return "" }
     return "\(index + 1) of \(list.count)"
   }
 
   // MARK: The footer and the clipboard
 
-  func filterAdvice(_ shared: Shared) -> String? { DiffFilter(list.filter).advice }
+  func filterAdvice(_ shared: ExplorerState) -> String? { DiffFilter(list.filter).advice }
 
-  func isUseful(_ action: Action, _ shared: Shared) -> Bool {
+  func isUseful(_ action: Action, _ shared: ExplorerState) -> Bool {
     switch action {
     case .open: cursor.item.flatMap { list[$0] }.map { $0.factory != nil || $0.setting != nil } ?? false
     case .comparePrevious: previous != nil
@@ -255,11 +263,11 @@ struct DiffPane: PaneModel {
     }
   }
 
-  func hint(for action: Action, _ shared: Shared) -> String? {
+  func hint(for action: Action, _ shared: ExplorerState) -> String? {
     action == .open && cursor.item.flatMap { list[$0]?.setting } != nil ? "setting" : nil
   }
 
-  func textToCopy(_ shared: Shared) -> String? {
+  func textToCopy(_ shared: ExplorerState) -> String? {
     cursor.item.flatMap { list[$0] }.map { "\($0.label) \(DiffWords.text(of: $0, shared.symbols))" }
   }
 }

@@ -4,7 +4,7 @@ extension EventHistory.Entry {
   /// An event in words; `nil` for an event about something unknown.
   ///
   /// - known: The store that it concerns, as it was before.
-  static func of(_ event: ContainerEvent, known: StoreSnapshot?, _ shared: Shared) -> Self? {
+  static func of(_ event: ContainerEvent, known: StoreSnapshot?, _ shared: ExplorerState) -> Self? {
     let symbols = shared.symbols
     func entry(_ mark: Span, _ text: String, _ note: String = "", factory: Int? = nil, group: EventHistory.Group? = nil)
       -> Self

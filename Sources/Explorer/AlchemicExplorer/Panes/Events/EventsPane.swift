@@ -32,13 +32,15 @@ struct EventsPane: PaneModel {
   var isFolded = true
   /// The number of the last event in the history.
   private var lastNumber: UInt64 = 0
+  /// The store that the present event concerns, as it was before.
+  private var knownStore: StoreSnapshot?
   /// The stores of past events, to describe the next event of the same store.
   private var pastStores: [String: StoreSnapshot] = [:]
 
   /// The events that the pane shows: all of them, or those up to the moment it was paused.
   var shown: EventHistory { paused ?? events }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     switch action {
     case .open:
       guard let event = cursor.item.flatMap({ shown[$0] }) else { return [] }
@@ -65,7 +67,7 @@ struct EventsPane: PaneModel {
       isFolded.toggle()
       let rows = shown.numbers(isFolded: isFolded).count
       let hidden = shown.numbers(isFolded: false).count - rows
-      shared.status = Shared.Status(
+      shared.status = StatusMessage(
         text: !isFolded
           ? "Each event has a row."
           : hidden == 0
@@ -75,25 +77,35 @@ struct EventsPane: PaneModel {
     }
   }
 
-  mutating func setFilter(_ text: String, _ shared: inout Shared) {
+  mutating func setFilter(_ text: String, _ shared: inout ExplorerState) {
     events.filter = text
     paused?.filter = text
     move(&shared) { $0.goToFirst(in: $1, height: $2) }
   }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    switch occurrence {
-    case .event(let event, let known): add(event, known: known, shared)
+  mutating func prepare(for message: Message, _ shared: ExplorerState) {
+    knownStore = nil
+    switch message {
+    case .event(let event):
+      // Only this store: keeping the whole old container would copy it at each event.
+      if case .store(let store) = event.change { knownStore = shared.container?.stores.first { $0.id == store.id } }
+    case .snapshot(let snapshot): if shared.isOfOtherProcess(snapshot) { lastNumber = 0 }
+    default: break
+    }
+  }
+
+  mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    switch message {
+    case .event(let event): add(event, known: knownStore, shared)
     case .pastEvent(let event):
       guard event.number > lastNumber else { break }
       var known: StoreSnapshot?
       if case .store(let store) = event.change { known = pastStores.updateValue(store, forKey: store.id) }
       add(event, known: known, shared)
-    case .snapshot(isOtherProcess: true): lastNumber = 0
-    case .caughtUp:
+    case .input(.key), .tick:
       // Events arrive without a key. The keys act on the event that the view shows as selected.
       if shared.focus == Self.pane, !cursor.isMoved { settle(&shared) }
-    case .lost(let count): events.lose(count)
+    case .dropped(let count): events.lose(count)
     case .replaced:
       events = EventHistory()
       paused = nil
@@ -103,23 +115,23 @@ struct EventsPane: PaneModel {
     return []
   }
 
-  private mutating func add(_ event: ContainerEvent, known: StoreSnapshot?, _ shared: Shared) {
+  private mutating func add(_ event: ContainerEvent, known: StoreSnapshot?, _ shared: ExplorerState) {
     lastNumber = event.number
     if let entry = EventHistory.Entry.of(event, known: known, shared) { events.add(entry, of: event) }
   }
 
-  func isUseful(_ action: Action, _ shared: Shared) -> Bool {
+  func isUseful(_ action: Action, _ shared: ExplorerState) -> Bool {
     switch action {
     case .open, .viewEvent: cursor.item != nil
     // No event follows in a file.
-    case .pause: shared.file == nil || paused != nil
+    case .pause: shared.access.file == nil || paused != nil
     default: true
     }
   }
 
-  func filterAdvice(_ shared: Shared) -> String? { EventFilter(shown.filter).advice }
+  func filterAdvice(_ shared: ExplorerState) -> String? { EventFilter(shown.filter).advice }
 
-  func hint(for action: Action, _ shared: Shared) -> String? {
+  func hint(for action: Action, _ shared: ExplorerState) -> String? {
     switch action {
     case .pause where paused != nil: "resume"
     case .fold where !isFolded: "fold"
@@ -127,7 +139,7 @@ struct EventsPane: PaneModel {
     }
   }
 
-  func textToCopy(_ shared: Shared) -> String? {
+  func textToCopy(_ shared: ExplorerState) -> String? {
     cursor.item.flatMap { number in
       shown[number].map { event in
         [event.text, note(of: event, number, shared)].filter { !$0.isEmpty }.joined(separator: " ")
@@ -136,17 +148,17 @@ struct EventsPane: PaneModel {
   }
 
   /// What an event says about its subject; for a fold, how often that happened.
-  private func note(of event: EventHistory.Entry, _ number: Int, _ shared: Shared) -> String {
+  private func note(of event: EventHistory.Entry, _ number: Int, _ shared: ExplorerState) -> String {
     guard isFolded, let fold = shown.fold(at: number) else { return event.note }
     let verb = event.objectCount == nil ? "\(event.note)," : "created"
     return "\(verb) \(shared.symbols.times) \(fold.count)" + (fold.rate.map { ", \($0)" } ?? "")
   }
 
-  func source(_ shared: Shared) -> AlchemicSourceLocation? {
+  func source(_ shared: ExplorerState) -> AlchemicSourceLocation? {
     shared.source(of: cursor.item.flatMap { shown[$0]?.factory })
   }
 
-  func note(_ shared: Shared) -> String { note }
+  func note(_ shared: ExplorerState) -> String { note }
 
   /// Whether the pane is paused, how many events arrived since, and how many were lost.
   var note: String {
@@ -156,12 +168,12 @@ struct EventsPane: PaneModel {
     return parts.joined(separator: ", ")
   }
 
-  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
+  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: ExplorerState) -> String {
     guard let item = cursor.item, let row = document.row(of: item) else { return "" }
     return "\(row + 1) of \(document.count)"
   }
 
-  func document(width: Int, _ shared: Shared) -> Document {
+  func document(width: Int, _ shared: ExplorerState) -> Document {
     guard shown.count > 0 else {
       let advice = shared.container?.phase == .idle ? shared.startInvitation : "New events appear here."
       return Document(notice: shared.container == nil ? shared.emptyNotice : "No events yet. \(advice)", width: width)
@@ -175,7 +187,7 @@ struct EventsPane: PaneModel {
   }
 
   func draw(
-    item number: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas
+    item number: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: ExplorerState, on canvas: inout Canvas
   ) {
     guard let event = shown[number] else { return }
     let end = area.column + area.width
@@ -194,7 +206,7 @@ struct EventsPane: PaneModel {
   }
 
   /// The time since the start began; empty before that.
-  private func timeText(_ instant: UInt64, _ shared: Shared) -> String {
+  private func timeText(_ instant: UInt64, _ shared: ExplorerState) -> String {
     guard let began = shared.container?.progress.beganAt, instant >= began else { return "" }
     return "+" + Format.timeOffset(instant - began, shared.symbols)
   }

@@ -41,11 +41,11 @@ extension FactoriesPane {
         .ordering, [], .group($0), $0 == .none ? "do not group factories" : "group factories by \($0.rawValue)")
     }
 
-  func hint(for action: Action, _ shared: Shared) -> String? {
+  func hint(for action: Action, _ shared: ExplorerState) -> String? {
     action == .countLive && shared.live.isWanted ? "stop counting" : nil
   }
 
-  func isUseful(_ action: Action, _ shared: Shared) -> Bool {
+  func isUseful(_ action: Action, _ shared: ExplorerState) -> Bool {
     switch action {
     case .open: shared.selected != nil
     case .sortByNext, .groupByNext: list.count > 0
@@ -56,7 +56,7 @@ extension FactoriesPane {
     }
   }
 
-  func textToCopy(_ shared: Shared) -> String? { shared.selectedName }
+  func textToCopy(_ shared: ExplorerState) -> String? { shared.selectedName }
 
-  func source(_ shared: Shared) -> AlchemicSourceLocation? { shared.source(of: shared.selected) }
+  func source(_ shared: ExplorerState) -> AlchemicSourceLocation? { shared.source(of: shared.selected) }
 }

@@ -3,7 +3,7 @@ import TerminalScreen
 
 /// Drawing the table of the factories.
 extension FactoriesPane {
-  func document(width: Int, _ shared: Shared) -> Document {
+  func document(width: Int, _ shared: ExplorerState) -> Document {
     guard list.visible.isEmpty else { return list.document }
     if !list.filter.isEmpty {
       let advice = filterAdvice(shared).map { " \($0)" } ?? ""
@@ -12,7 +12,7 @@ extension FactoriesPane {
     return Document(notice: shared.emptyNotice, width: width)
   }
 
-  func drawHeader(row: Int, column: Int, width: Int, _ shared: Shared, on canvas: inout Canvas) {
+  func drawHeader(row: Int, column: Int, width: Int, _ shared: ExplorerState, on canvas: inout Canvas) {
     for heading in FactoryTableLayout(width: width, hasLive: shared.live.isShown).headings {
       let isOrdered = heading.column == list.order.column
       let mark = isOrdered ? String(list.order.isDescending ? shared.symbols.descending : shared.symbols.ascending) : ""
@@ -22,7 +22,9 @@ extension FactoriesPane {
     }
   }
 
-  func draw(item id: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {
+  func draw(
+    item id: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: ExplorerState, on canvas: inout Canvas
+  ) {
     guard let factory = shared.container?.factory(id) else { return }
     let columns = FactoryTableLayout(width: area.width, hasLive: shared.live.isShown)
     let row = area.row
@@ -65,7 +67,8 @@ extension FactoriesPane {
 
   /// Draws the number of living objects, its change since the baseline, and its trend.
   private func draw(
-    _ factory: FactorySnapshot, endingAt end: Int, hasTrend: Bool, row: Int, _ shared: Shared, on canvas: inout Canvas
+    _ factory: FactorySnapshot, endingAt end: Int, hasTrend: Bool, row: Int, _ shared: ExplorerState,
+    on canvas: inout Canvas
   ) {
     guard let count = factory.live else { return }
     let numbers = hasTrend ? end - FactoryTableLayout.trendWidth : end
@@ -83,7 +86,7 @@ extension FactoriesPane {
   }
 
   /// The duration of the creation, or a word for a state without one.
-  private func took(_ factory: FactorySnapshot, _ shared: Shared) -> Span {
+  private func took(_ factory: FactorySnapshot, _ shared: ExplorerState) -> Span {
     switch factory.state {
     case .creating(let since, _):
       Span(Format.duration(Format.elapsed(from: since, to: shared.now), shared.symbols), .accent)
@@ -112,18 +115,18 @@ extension FactoriesPane {
   /// Only where enough rows are left.
   func hasHeader(in inner: Rectangle) -> Bool { inner.height >= 6 && !list.visible.isEmpty }
 
-  func note(_ shared: Shared) -> String { list.order.note }
+  func note(_ shared: ExplorerState) -> String { list.order.note }
 
   /// Only the factory that Detail shows.
-  func isMarked(_ item: Int?, _ shared: Shared) -> Bool { item == shared.selected }
+  func isMarked(_ item: Int?, _ shared: ExplorerState) -> Bool { item == shared.selected }
 
-  func filterAdvice(_ shared: Shared) -> String? {
+  func filterAdvice(_ shared: ExplorerState) -> String? {
     // A colon is part of many names, so an unknown word may be one of them.
     guard list.visible.isEmpty else { return FilterTerm.advice(onExcluding: list.filter, known: Self.filterKeys) }
     return FactoryFilter(list.filter).advice(on: shared.container?.factories ?? [])
   }
 
-  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
+  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: ExplorerState) -> String {
     if !list.visible.isEmpty, !isMarked(cursor.item, shared), let name = shared.selectedName {
       let words = "\(list.visible.count) without \(name), \(list.count) in all"
       return Format.truncated(words, to: width, shared.symbols)

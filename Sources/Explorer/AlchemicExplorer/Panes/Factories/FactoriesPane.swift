@@ -27,7 +27,7 @@ struct FactoriesPane: PaneModel {
 
   // MARK: Actions
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     switch action {
     case .open: return shared.selected == nil ? [] : [.go(.detail)]
     case .nextMatch: goToNeighbour(1, &shared)
@@ -49,18 +49,18 @@ struct FactoriesPane: PaneModel {
     return []
   }
 
-  mutating func setFilter(_ text: String, _ shared: inout Shared) {
+  mutating func setFilter(_ text: String, _ shared: inout ExplorerState) {
     list.setFilter(text, shared.container?.factories ?? [])
     showSelected(&shared)
     // A selection that no longer matches moves to the first match.
     if !text.isEmpty, !list.visible.isEmpty, cursor.item != shared.selected {
       move(&shared) { $0.goToFirst(in: $1, height: $2) }
-      shared.isSelectedByList = true
+      shared.selection.isByList = true
     }
   }
 
   /// Goes to the next listed factory. The last one is followed by the first.
-  private mutating func goToNeighbour(_ direction: Int, _ shared: inout Shared) {
+  private mutating func goToNeighbour(_ direction: Int, _ shared: inout ExplorerState) {
     let ids = list.visible
     guard let last = ids.indices.last else { return shared.warn("No factories listed.") }
     let index = shared.selected.flatMap { ids.firstIndex(of: $0) } ?? (direction > 0 ? last : 0)
@@ -68,16 +68,18 @@ struct FactoriesPane: PaneModel {
     select(ids[next < 0 ? last : next > last ? 0 : next], &shared)
   }
 
-  private mutating func order(_ shared: inout Shared, _ change: (inout FactoryOrder) -> Void) -> [ExplorerRequest] {
+  private mutating func order(_ shared: inout ExplorerState, _ change: (inout FactoryOrder) -> Void)
+    -> [ExplorerRequest]
+  {
     var order = list.order
     change(&order)
     list.setOrder(order, shared.container?.factories ?? [])
-    shared.status = Shared.Status(text: order.summary, role: .text)
+    shared.status = StatusMessage(text: order.summary, role: .text)
     return [.go(Self.pane), .showFirst]
   }
 
   /// Orders by the next visible column. The state has no column and comes last.
-  private mutating func orderByNextColumn(_ shared: inout Shared) -> [ExplorerRequest] {
+  private mutating func orderByNextColumn(_ shared: inout ExplorerState) -> [ExplorerRequest] {
     let shown = FactoryTableLayout(width: content(shared).textWidth, hasLive: shared.live.isShown).headings.map(
       \.column)
     let columns = shown.filter { $0 != .state } + [.state]
@@ -87,7 +89,7 @@ struct FactoriesPane: PaneModel {
     }
   }
 
-  mutating func clickHeading(column: Int, _ shared: inout Shared) -> [ExplorerRequest] {
+  mutating func clickHeading(column: Int, _ shared: inout ExplorerState) -> [ExplorerRequest] {
     let headings = FactoryTableLayout(width: content(shared).textWidth, hasLive: shared.live.isShown).headings
     guard let heading = headings.last(where: { $0.start <= max(column, headings[0].start) && column < $0.end }) else {
       return []
@@ -97,27 +99,27 @@ struct FactoriesPane: PaneModel {
 
   // MARK: What happens
 
-  mutating func cursorMoved(_ shared: inout Shared) {
+  mutating func cursorMoved(_ shared: inout ExplorerState) {
     guard let item = cursor.item, item != shared.selected else { return }
-    shared.selected = item
-    shared.isSelectedByList = false
-    shared.history = []
+    shared.selection.factory = item
+    shared.selection.isByList = false
+    shared.selection.history = []
   }
 
-  mutating func cursorSettled(_ shared: inout Shared) {
-    if shared.selected == nil { shared.selected = cursor.item }
+  mutating func cursorSettled(_ shared: inout ExplorerState) {
+    if shared.selected == nil { shared.selection.factory = cursor.item }
   }
 
-  mutating func selectionChanged(_ shared: Shared) {
+  mutating func selectionChanged(_ shared: ExplorerState) {
     guard let selected = shared.selected, let row = list.document.row(of: selected) else { return }
     let content = content(shared)
     cursor.go(to: row, in: document(width: content.textWidth, shared), height: content.height)
   }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    switch occurrence {
+  mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    switch message {
     case .snapshot: load(&shared)
-    case .event(let event, _):
+    case .event(let event):
       switch event.change {
       case .factories: load(&shared)
       case .factory:
@@ -126,8 +128,9 @@ struct FactoriesPane: PaneModel {
         if !shared.isAnimating, list.count <= Self.quickCount { arrange(&shared) }
       default: break
       }
-    case .caughtUp: arrange(&shared)
-    case .counted:
+    case .input(.key), .tick: arrange(&shared)
+    case .answered(let reply):
+      guard reply.to(LoadLiveCounts.self) != nil else { break }
       list.setBaseline(shared.live.baseline)
       list.markStale()
       if list.count <= Self.quickCount { arrange(&shared) }
@@ -137,33 +140,33 @@ struct FactoriesPane: PaneModel {
   }
 
   /// Asks the program to count its living objects, or to end that.
-  private mutating func toggleCounting(_ shared: inout Shared) -> [ExplorerRequest] {
+  private mutating func toggleCounting(_ shared: inout ExplorerState) -> [ExplorerRequest] {
     guard shared.canSendCommands() else { return [] }
-    shared.live.isWanted.toggle()
+    shared.mirror.live.isWanted.toggle()
     if !shared.live.isWanted {
-      shared.live = LiveHistory()
+      shared.mirror.live = LiveHistory()
       // The columns are gone.
       if [.live, .change].contains(list.order.column) {
         _ = order(&shared) { $0 = FactoryOrder(grouping: $0.grouping) }
       }
     }
-    shared.status = Shared.Status(
+    shared.status = StatusMessage(
       text: shared.live.isWanted
         ? "Counting living objects, which takes 0.2 \(shared.symbols.micro)s for each. Press the key again to end it."
         : "Living objects are no longer counted.", role: .text)
-    return [.effect(shared.commands.send(.countLiveObjects(shared.live.isWanted))), .settle]
+    return [.effect(shared.mirror.commands.send(.countLiveObjects(shared.live.isWanted))), .settle]
   }
 
-  private mutating func setBaseline(_ shared: inout Shared) {
+  private mutating func setBaseline(_ shared: inout ExplorerState) {
     guard shared.live.isShown else {
       return shared.warn("Press \(shared.keyLabel(.countLive)) first, to count living objects.")
     }
-    shared.live.setBaseline()
+    shared.mirror.live.setBaseline()
     list.setBaseline(shared.live.baseline)
-    shared.status = Shared.Status(text: "Changes of living objects are counted from now.", role: .text)
+    shared.status = StatusMessage(text: "Changes of living objects are counted from now.", role: .text)
   }
 
-  private mutating func load(_ shared: inout Shared) {
+  private mutating func load(_ shared: inout ExplorerState) {
     guard let factories = shared.container?.factories else { return }
     list.load(factories)
     showSelected(&shared)
@@ -171,20 +174,20 @@ struct FactoriesPane: PaneModel {
 
   /// Sorts the list again if it is out of date. This takes longer with more factories, so it does not happen at every
   /// event.
-  private mutating func arrange(_ shared: inout Shared) {
+  private mutating func arrange(_ shared: inout ExplorerState) {
     guard list.arrangeIfStale(shared.container?.factories ?? []) else { return }
     showSelected(&shared)
   }
 
   /// Moves the cursor to the selected factory, if it is listed.
-  private mutating func showSelected(_ shared: inout Shared) {
+  private mutating func showSelected(_ shared: inout ExplorerState) {
     selectionChanged(shared)
     settle(&shared)
   }
 
   // MARK: The command palette
 
-  mutating func items(matching text: String, _ shared: Shared) -> [CommandPalette.Item] {
+  mutating func items(matching text: String, _ shared: ExplorerState) -> [CommandPalette.Item] {
     list.search(text, shared.container?.factories ?? [], limit: CommandPalette.otherLimit).compactMap { id in
       shared.container?.factory(id).map {
         CommandPalette.Item(choice: .item(id, in: Self.pane), title: $0.name, note: "factory")
@@ -192,7 +195,9 @@ struct FactoriesPane: PaneModel {
     }
   }
 
-  mutating func choose(_ item: Int, _ shared: inout Shared) -> [ExplorerRequest] { [.follow(item, in: .detail)] }
+  mutating func show(_ subject: PaneSubject, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    if case .item(let factory) = subject { [.follow(factory, in: .detail)] } else { [] }
+  }
 }
 
 extension FactoryOrder {

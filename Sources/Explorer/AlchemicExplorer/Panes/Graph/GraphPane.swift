@@ -10,7 +10,7 @@ struct GraphPane: PaneModel {
   var cursor = Cursor()
   var search: LineSearch?
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     switch action {
     case .open: return cursor.item.map { [.follow($0, in: .graph)] } ?? []
     case .mark:
@@ -20,9 +20,9 @@ struct GraphPane: PaneModel {
     }
   }
 
-  mutating func selectionChanged(_ shared: Shared) { cursor = Cursor() }
+  mutating func selectionChanged(_ shared: ExplorerState) { cursor = Cursor() }
 
-  func isUseful(_ action: Action, _ shared: Shared) -> Bool {
+  func isUseful(_ action: Action, _ shared: ExplorerState) -> Bool {
     switch action {
     case .open: cursor.item != nil
     case .mark: shared.selected != nil
@@ -30,17 +30,19 @@ struct GraphPane: PaneModel {
     }
   }
 
-  func textToCopy(_ shared: Shared) -> String? { cursor.item.flatMap { shared.container?.factory($0)?.name } }
+  func textToCopy(_ shared: ExplorerState) -> String? { cursor.item.flatMap { shared.container?.factory($0)?.name } }
 
-  func source(_ shared: Shared) -> AlchemicSourceLocation? { shared.source(of: cursor.item ?? shared.selected) }
+  func source(_ shared: ExplorerState) -> AlchemicSourceLocation? { shared.source(of: cursor.item ?? shared.selected) }
 
-  func note(_ shared: Shared) -> String { shared.wayBack }
+  func note(_ shared: ExplorerState) -> String { shared.wayBack }
 
-  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
+  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: ExplorerState) -> String {
     searchPosition(shared) ?? linePosition(cursor, in: document, height: height)
   }
 
-  func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {
+  func draw(
+    item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: ExplorerState, on canvas: inout Canvas
+  ) {
     canvas.draw(linkTo: item, in: area, shared)
   }
 }
@@ -51,7 +53,7 @@ extension Pane {
 }
 
 extension GraphPane {
-  func document(width: Int, _ shared: Shared) -> Document {
+  func document(width: Int, _ shared: ExplorerState) -> Document {
     guard let container = shared.container, let id = shared.selected, let factory = container.factory(id) else {
       return Document(
         notice: shared.container?.factories.isEmpty ?? true ? shared.emptyNotice : "No factory selected.", width: width)
@@ -74,8 +76,10 @@ extension GraphPane {
   }
 
   /// The path between the marked factory and this one.
-  private func pathLines(to factory: FactorySnapshot, width: Int, _ shared: Shared) -> [Document.Line] {
-    guard let paths = shared.paths, let marked = shared.container?.factory(paths.origin), marked.id != factory.id else {
+  private func pathLines(to factory: FactorySnapshot, width: Int, _ shared: ExplorerState) -> [Document.Line] {
+    guard let paths = shared.selection.paths, let marked = shared.container?.factory(paths.origin),
+      marked.id != factory.id
+    else {
       return []
     }
     guard let path = paths.path(to: factory.id) else {

@@ -15,40 +15,40 @@ struct OutputPane: PaneModel {
   /// Whether the last line is selected, so that the pane shows each new one.
   private var isFollowing = true
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     guard action == .open else { return nil }
     guard let number = cursor.item, let line = output[number] else { return [] }
     return [.open(TextView(title: "Line \(number + 1)", text: line))]
   }
 
-  mutating func setFilter(_ text: String, _ shared: inout Shared) {
+  mutating func setFilter(_ text: String, _ shared: inout ExplorerState) {
     filter = text
     follow(&shared)
   }
 
-  mutating func cursorMoved(_ shared: inout Shared) {
+  mutating func cursorMoved(_ shared: inout ExplorerState) {
     isFollowing = cursor.item == numbers.last
   }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    guard case .output(let text) = occurrence else { return [] }
+  mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    guard case .output(let text) = message else { return [] }
     output.append(text)
     if isFollowing { follow(&shared) }
     return []
   }
 
-  private mutating func follow(_ shared: inout Shared) {
+  private mutating func follow(_ shared: inout ExplorerState) {
     move(&shared) { $0.goToLast(in: $1, height: $2) }
   }
 
-  func textToCopy(_ shared: Shared) -> String? { cursor.item.flatMap { output[$0] } }
+  func textToCopy(_ shared: ExplorerState) -> String? { cursor.item.flatMap { output[$0] } }
 
-  func note(_ shared: Shared) -> String {
-    guard case .program(_, let log) = shared.end else { return "" }
+  func note(_ shared: ExplorerState) -> String {
+    guard case .program(_, let log) = shared.access.end else { return "" }
     return output.droppedCount == 0 ? log : "\(log) has the first \(output.droppedCount) lines"
   }
 
-  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
+  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: ExplorerState) -> String {
     guard let row = cursor.row, cursor.item != nil else { return "" }
     return "\(row + 1) of \(document.count)" + (isFollowing ? ", following" : "")
   }
@@ -63,7 +63,7 @@ struct OutputPane: PaneModel {
     }
   }
 
-  func document(width: Int, _ shared: Shared) -> Document {
+  func document(width: Int, _ shared: ExplorerState) -> Document {
     let numbers = numbers
     guard numbers.isEmpty else { return Document([.items(numbers)]) }
     let notice =
@@ -72,7 +72,9 @@ struct OutputPane: PaneModel {
     return Document(notice: notice, width: width)
   }
 
-  func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {
+  func draw(
+    item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: ExplorerState, on canvas: inout Canvas
+  ) {
     canvas.put(output[item] ?? "", row: area.row, column: area.column, width: area.width)
   }
 }

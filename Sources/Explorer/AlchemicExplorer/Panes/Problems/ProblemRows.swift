@@ -11,8 +11,8 @@ struct ProblemPositions: Hashable {
   /// The first item of each problem.
   let items: [Int]
 
-  init(width: Int, _ shared: Shared) {
-    (self.width, version) = (width, shared.problemsVersion)
+  init(width: Int, _ shared: ExplorerState) {
+    (self.width, version) = (width, shared.mirror.problemsVersion)
     var (rows, items) = ([0], [Int]())
     rows.reserveCapacity(shared.problems.count + 1)
     items.reserveCapacity(shared.problems.count)
@@ -26,8 +26,8 @@ struct ProblemPositions: Hashable {
     (self.rows, self.items) = (rows, items)
   }
 
-  func isValid(width: Int, _ shared: Shared) -> Bool {
-    self.width == width && version == shared.problemsVersion && items.count == shared.problems.count
+  func isValid(width: Int, _ shared: ExplorerState) -> Bool {
+    self.width == width && version == shared.mirror.problemsVersion && items.count == shared.problems.count
   }
 
   /// The problem of a row, and the number of the row in it.
@@ -56,7 +56,7 @@ struct ProblemRows {
   private let container: ContainerSnapshot?
   private let symbols: Symbols
 
-  init(_ positions: ProblemPositions, width: Int, _ shared: Shared) {
+  init(_ positions: ProblemPositions, width: Int, _ shared: ExplorerState) {
     (self.positions, self.width) = (positions, width)
     (problems, container, symbols) = (shared.problems, shared.container, shared.symbols)
   }

@@ -15,7 +15,7 @@ struct ProblemsPane: PaneModel {
   var search: LineSearch?
   private var positions: ProblemPositions?
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     switch action {
     case .open: return open(&shared)
     case .nextMatch where !isSearched: goToProblem(1, &shared)
@@ -26,7 +26,7 @@ struct ProblemsPane: PaneModel {
   }
 
   /// Goes to the next problem in a direction. The last one is followed by the first.
-  private mutating func goToProblem(_ direction: Int, _ shared: inout Shared) {
+  private mutating func goToProblem(_ direction: Int, _ shared: inout ExplorerState) {
     guard !shared.problems.isEmpty else { return shared.warn("No problems listed.") }
     let positions = positions(width: content(shared).textWidth, shared)
     let count = positions.items.count
@@ -39,7 +39,7 @@ struct ProblemsPane: PaneModel {
     }
   }
 
-  private func open(_ shared: inout Shared) -> [ExplorerRequest] {
+  private func open(_ shared: inout ExplorerState) -> [ExplorerRequest] {
     guard let row = selectedRow(shared) else { return [] }
     switch row {
     case (_, let link?): return [.follow(link.factory, in: .detail)]
@@ -58,7 +58,7 @@ struct ProblemsPane: PaneModel {
   /// The problem of the selected row, and the link in it.
   ///
   /// An item is a row that leads somewhere: each problem has one, then one for each of its links.
-  func selectedRow(_ shared: Shared) -> (problem: ContainerProblem, link: ContainerProblem.Link?)? {
+  func selectedRow(_ shared: ExplorerState) -> (problem: ContainerProblem, link: ContainerProblem.Link?)? {
     guard let item = cursor.item,
       let (index, number) = positions(width: content(shared).textWidth, shared).problem(ofItem: item),
       number <= shared.problems[index].links.count
@@ -67,17 +67,17 @@ struct ProblemsPane: PaneModel {
     return (problem, number == 0 ? nil : problem.links[number - 1])
   }
 
-  func textToCopy(_ shared: Shared) -> String? { selectedRow(shared)?.problem.text }
+  func textToCopy(_ shared: ExplorerState) -> String? { selectedRow(shared)?.problem.text }
 
-  func path(_ shared: Shared) -> String? { selectedRow(shared)?.problem.path }
+  func path(_ shared: ExplorerState) -> String? { selectedRow(shared)?.problem.path }
 
-  func source(_ shared: Shared) -> AlchemicSourceLocation? {
+  func source(_ shared: ExplorerState) -> AlchemicSourceLocation? {
     guard let (problem, link) = selectedRow(shared) else { return nil }
     if let link { return shared.source(of: link.factory) }
     return problem.location ?? shared.source(of: problem.factory)
   }
 
-  func isUseful(_ action: Action, _ shared: Shared) -> Bool {
+  func isUseful(_ action: Action, _ shared: ExplorerState) -> Bool {
     switch action {
     case .open: selectedRow(shared).map { $0.link != nil || $0.problem.subject != .factory(nil) } ?? false
     case .filter: !shared.problems.isEmpty
@@ -85,36 +85,36 @@ struct ProblemsPane: PaneModel {
     }
   }
 
-  func note(_ shared: Shared) -> String {
+  func note(_ shared: ExplorerState) -> String {
     shared.problems.isEmpty ? "" : Format.count(shared.problems.count, "problem", "problems")
   }
 
-  func shortNote(_ shared: Shared) -> String { shared.problems.isEmpty ? "" : "\(shared.problems.count)" }
+  func shortNote(_ shared: ExplorerState) -> String { shared.problems.isEmpty ? "" : "\(shared.problems.count)" }
 
-  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
+  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: ExplorerState) -> String {
     searchPosition(shared) ?? linePosition(cursor, in: document, height: height)
   }
 
-  func document(width: Int, _ shared: Shared) -> Document {
+  func document(width: Int, _ shared: ExplorerState) -> Document {
     guard !shared.problems.isEmpty else { return Document(notice: emptyNotice(shared), width: width) }
     return Document([.problems(ProblemRows(positions(width: width, shared), width: width, shared))])
   }
 
-  mutating func layOut(width: Int, _ shared: Shared) {
+  mutating func layOut(width: Int, _ shared: ExplorerState) {
     if positions?.isValid(width: width, shared) != true { positions = ProblemPositions(width: width, shared) }
   }
 
-  private func positions(width: Int, _ shared: Shared) -> ProblemPositions {
+  private func positions(width: Int, _ shared: ExplorerState) -> ProblemPositions {
     if let positions, positions.isValid(width: width, shared) { return positions }
     return ProblemPositions(width: width, shared)
   }
 
-  private func emptyNotice(_ shared: Shared) -> String {
+  private func emptyNotice(_ shared: ExplorerState) -> String {
     switch shared.container?.phase {
     case nil: shared.emptyNotice
     case .idle: "No problems yet: the start checks the graph."
     // The sample has nothing to show here.
-    case _? where shared.canRestart && shared.end == .others:
+    case _? where shared.access.canRestart && shared.access.end == .others:
       "No problems. alchemic-tui --broken opens a bank whose graph has errors."
     default: "No problems."
     }

@@ -2,7 +2,7 @@ import AlchemicInspection
 
 /// Drawing the scopes.
 extension ScopesPane {
-  func document(width: Int, _ shared: Shared) -> Document {
+  func document(width: Int, _ shared: ExplorerState) -> Document {
     guard let container = shared.container else { return Document(notice: shared.emptyNotice, width: width) }
     let scopes = container.scopes
     if list.items.isEmpty, !list.filter.isEmpty {
@@ -32,7 +32,8 @@ extension ScopesPane {
     return Document(sections)
   }
 
-  private func title(of section: ScopeList.Section, _ scopes: ScopesSnapshot, _ shared: Shared) -> Document.Line {
+  private func title(of section: ScopeList.Section, _ scopes: ScopesSnapshot, _ shared: ExplorerState) -> Document.Line
+  {
     let title =
       switch section.subject {
       case .outlived: "Outlived their scope"
@@ -56,7 +57,7 @@ extension ScopesPane {
 
   /// What to say in a section without rows, and what to do next; `nil` for nothing.
   private func notice(
-    for section: ScopeList.Section, of container: ContainerSnapshot, _ scopes: ScopesSnapshot, _ shared: Shared
+    for section: ScopeList.Section, of container: ContainerSnapshot, _ scopes: ScopesSnapshot, _ shared: ExplorerState
   ) -> String? {
     guard section.items.isEmpty, list.filter.isEmpty else { return nil }
     switch section.subject {
@@ -76,9 +77,11 @@ extension ScopesPane {
     }
   }
 
-  func filterAdvice(_ shared: Shared) -> String? { ScopeFilter(list.filter).advice }
+  func filterAdvice(_ shared: ExplorerState) -> String? { ScopeFilter(list.filter).advice }
 
-  func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {
+  func draw(
+    item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: ExplorerState, on canvas: inout Canvas
+  ) {
     guard let row = list[item], let container = shared.container else { return }
     let columns = ScopeTableLayout(width: area.width)
     let symbols = shared.symbols
@@ -152,7 +155,7 @@ extension ScopesPane {
   /// Only where enough rows are left.
   func hasHeader(in inner: Rectangle) -> Bool { inner.height >= 6 && !list.items.isEmpty }
 
-  func drawHeader(row: Int, column: Int, width: Int, _ shared: Shared, on canvas: inout Canvas) {
+  func drawHeader(row: Int, column: Int, width: Int, _ shared: ExplorerState, on canvas: inout Canvas) {
     for heading in ScopeTableLayout(width: width).headings {
       let isOrdered = heading.column == list.order.column
       let mark = isOrdered ? String(list.order.isDescending ? shared.symbols.descending : shared.symbols.ascending) : ""
@@ -162,7 +165,7 @@ extension ScopesPane {
     }
   }
 
-  func note(_ shared: Shared) -> String {
+  func note(_ shared: ExplorerState) -> String {
     guard let scopes = shared.container?.scopes else { return "" }
     let parts = [
       scopes.openCount > 0 ? "\(scopes.openCount) open" : nil,
@@ -171,7 +174,7 @@ extension ScopesPane {
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 
-  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
+  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: ExplorerState) -> String {
     let items = list.items
     guard let index = cursor.item.flatMap({ items.firstIndex(of: $0) }) else { return "" }
     return "\(index + 1) of \(items.count)"

@@ -41,7 +41,7 @@ struct ScopesPane: PaneModel {
     case unsupported
   }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     switch action {
     case .open: return open(&shared)
     case .sortByNext:
@@ -56,7 +56,7 @@ struct ScopesPane: PaneModel {
   }
 
   /// Goes to the factory of an object or of what keeps it, or to the factories of a scope.
-  private func open(_ shared: inout Shared) -> [ExplorerRequest] {
+  private func open(_ shared: inout ExplorerState) -> [ExplorerRequest] {
     switch cursor.item.flatMap({ list[$0] }) {
     case nil: return []
     case .outlived(let object):
@@ -76,7 +76,7 @@ struct ScopesPane: PaneModel {
     }
   }
 
-  private func showFactories(of scope: String, _ shared: inout Shared) -> [ExplorerRequest] {
+  private func showFactories(of scope: String, _ shared: inout ExplorerState) -> [ExplorerRequest] {
     guard shared.container?.factories.contains(where: { $0.scope == scope }) == true else {
       shared.warn("No factory declares AcScoped for \(scope).")
       return []
@@ -85,15 +85,16 @@ struct ScopesPane: PaneModel {
     return [.go(.factories), .find("scope:\(scope.prefix { !$0.isWhitespace })")]
   }
 
-  private mutating func order(_ shared: inout Shared, _ change: (inout ScopeOrder) -> Void) -> [ExplorerRequest] {
+  private mutating func order(_ shared: inout ExplorerState, _ change: (inout ScopeOrder) -> Void) -> [ExplorerRequest]
+  {
     var order = list.order
     change(&order)
     list.setOrder(order, shared.container, now: shared.now)
-    shared.status = Shared.Status(text: order.summary, role: .text)
+    shared.status = StatusMessage(text: order.summary, role: .text)
     return [.go(Self.pane), .showFirst]
   }
 
-  mutating func clickHeading(column: Int, _ shared: inout Shared) -> [ExplorerRequest] {
+  mutating func clickHeading(column: Int, _ shared: inout ExplorerState) -> [ExplorerRequest] {
     let headings = ScopeTableLayout(width: content(shared).textWidth).headings
     guard let heading = headings.last(where: { $0.start <= max(column, headings[0].start) && column < $0.end }) else {
       return []
@@ -101,78 +102,82 @@ struct ScopesPane: PaneModel {
     return order(&shared) { $0.choose(heading.column) }
   }
 
-  mutating func setFilter(_ text: String, _ shared: inout Shared) {
+  mutating func setFilter(_ text: String, _ shared: inout ExplorerState) {
     list.setFilter(text, shared.container, now: shared.now)
     move(&shared) { $0.goToFirst(in: $1, height: $2) }
   }
 
   // MARK: What happens
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    switch occurrence {
-    case .snapshot(let isOtherProcess):
-      if isOtherProcess, case .unsupported = following { following = .no }
-      return load(shared)
+  mutating func prepare(for message: Message, _ shared: ExplorerState) {
+    guard case .snapshot(let snapshot) = message, shared.isOfOtherProcess(snapshot) else { return }
+    if case .unsupported = following { following = .no }
+  }
+
+  mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    switch message {
+    case .snapshot: return load(shared)
     case .replaced:
       if case .unsupported = following { following = .no }
-    case .event(let event, _):
+    case .event(let event):
       switch event.change {
       case .factories, .phase, .outlived: return load(shared)
       case .scanned, .registered, .singletons, .factory, .service, .callback, .store, .entry, .unknown: return []
       }
-    case .scopes(let isSupported):
-      if case .requested = following { following = isSupported ? .received : .unsupported }
+    case .answered(let reply):
+      guard let scopes = reply.to(LoadScopes.self) else { break }
+      if case .requested = following { following = scopes.answer == nil ? .unsupported : .received }
       return load(shared)
     default: break
     }
     return []
   }
 
-  private mutating func load(_ shared: Shared) -> [ExplorerRequest] {
+  private mutating func load(_ shared: ExplorerState) -> [ExplorerRequest] {
     list.load(shared.container, now: shared.now)
     return shared.focus == Self.pane ? [.settle] : []
   }
 
-  mutating func missing(_ shared: Shared) -> [Effect] {
+  mutating func missing(_ shared: ExplorerState) -> [Effect] {
     guard shared.focus == Self.pane else {
       if case .received = following { following = .no }
       return []
     }
-    guard shared.lostConnection == nil, shared.file == nil, let phase = shared.container?.phase,
+    guard shared.lostConnection == nil, shared.access.file == nil, let phase = shared.container?.phase,
       [.ready, .firingCallbacks, .stopping, .stopped].contains(phase)
     else { return [] }
     switch following {
     case .requested, .unsupported: return []
     case .no:
       following = .requested
-      return [.loadScopes(after: 0)]
+      return [.ask(LoadScopes())]
     case .received:
       following = .requested
-      return [.loadScopes(after: Self.interval)]
+      return [.ask(LoadScopes(delay: Self.interval))]
     }
   }
 
   // MARK: The command palette
 
-  mutating func items(matching text: String, _ shared: Shared) -> [CommandPalette.Item] {
+  mutating func items(matching text: String, _ shared: ExplorerState) -> [CommandPalette.Item] {
     let pattern = FuzzyPattern(text)
     return Array(
       list.kinds.enumerated().lazy.filter { pattern.match($0.element.name) != nil }.prefix(CommandPalette.otherLimit)
         .map { CommandPalette.Item(choice: .item($0.offset, in: Self.pane), title: $0.element.name, note: "scope") })
   }
 
-  mutating func choose(_ item: Int, _ shared: inout Shared) -> [ExplorerRequest] {
-    guard list.kinds.indices.contains(item) else { return [] }
+  mutating func show(_ subject: PaneSubject, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    guard case .item(let item) = subject, list.kinds.indices.contains(item) else { return [] }
     let name = list.kinds[item].name
     if list.item(ofKind: name) == nil { list.setFilter("", shared.container, now: shared.now) }
-    shared.focus = Self.pane
+    shared.window.focus = Self.pane
     if let item = list.item(ofKind: name) { select(item, &shared) }
     return [.go(Self.pane)]
   }
 
   // MARK: The footer and the clipboard
 
-  func isUseful(_ action: Action, _ shared: Shared) -> Bool {
+  func isUseful(_ action: Action, _ shared: ExplorerState) -> Bool {
     switch action {
     case .open: cursor.item != nil
     case .sortByNext, .reverseOrder: list.items.count > 1
@@ -180,7 +185,7 @@ struct ScopesPane: PaneModel {
     }
   }
 
-  func hint(for action: Action, _ shared: Shared) -> String? {
+  func hint(for action: Action, _ shared: ExplorerState) -> String? {
     guard action == .open else { return nil }
     return switch cursor.item.flatMap({ list[$0] }) {
     case .outlived, .keeper: "detail"
@@ -188,9 +193,9 @@ struct ScopesPane: PaneModel {
     }
   }
 
-  func textToCopy(_ shared: Shared) -> String? { cursor.item.flatMap { list[$0]?.text(in: shared.container) } }
+  func textToCopy(_ shared: ExplorerState) -> String? { cursor.item.flatMap { list[$0]?.text(in: shared.container) } }
 
-  func source(_ shared: Shared) -> AlchemicSourceLocation? { cursor.item.flatMap { list[$0]?.location } }
+  func source(_ shared: ExplorerState) -> AlchemicSourceLocation? { cursor.item.flatMap { list[$0]?.location } }
 }
 
 extension Pane {

@@ -18,28 +18,28 @@ enum SettingFacts {
   }
 
   /// When and by whom a setting was last changed.
-  static func lastChange(of entry: EntrySnapshot, _ shared: Shared) -> String {
+  static func lastChange(of entry: EntrySnapshot, _ shared: ExplorerState) -> String {
     let change = change(at: entry.changedAt, by: entry.changedBy, shared)
     return change.isEmpty ? entry.origin == .stored ? "unknown" : "never" : change
   }
 
   /// The other change of a conflict: its value, when it was made, and by whom.
-  static func other(_ conflict: ConflictSnapshot, of entry: EntrySnapshot, _ shared: Shared) -> String {
+  static func other(_ conflict: ConflictSnapshot, of entry: EntrySnapshot, _ shared: ExplorerState) -> String {
     let change = change(at: conflict.changedAt, by: conflict.changedBy, shared)
     let key = shared.keyLabel(.takeOther)
     return value(of: conflict, entry, shared) + (change.isEmpty ? "" : ", \(change)") + ". \(key) takes it."
   }
 
   /// The other value of a conflict.
-  static func value(of conflict: ConflictSnapshot, _ entry: EntrySnapshot, _ shared: Shared) -> String {
+  static func value(of conflict: ConflictSnapshot, _ entry: EntrySnapshot, _ shared: ExplorerState) -> String {
     guard let value = conflict.value else { return "removed" }
     let text = SettingText.value(value, of: entry, shared.symbols)
     return text.isEmpty ? "empty" : text
   }
 
-  private static func change(at date: Double?, by author: String?, _ shared: Shared) -> String {
+  private static func change(at date: Double?, by author: String?, _ shared: ExplorerState) -> String {
     var parts: [String] = []
-    if let date { parts.append(Format.date(date + Double(shared.secondsFromGMT))) }
+    if let date { parts.append(Format.date(date + Double(shared.appearance.secondsFromGMT))) }
     if let author { parts.append("by \(author)") }
     return parts.joined(separator: " ")
   }

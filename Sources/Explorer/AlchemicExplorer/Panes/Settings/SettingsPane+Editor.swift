@@ -3,7 +3,7 @@ import TerminalScreen
 
 /// The editor in the row of its entry, and the box at that row with all choices and what the setting reaches.
 extension SettingsPane {
-  func draw(_ editor: SettingEditor, in field: Rectangle, _ shared: Shared, on canvas: inout Canvas) {
+  func draw(_ editor: SettingEditor, in field: Rectangle, _ shared: ExplorerState, on canvas: inout Canvas) {
     var field = field
     if field.width >= 30, let before = editor.before, let entry = shared.container?.entry(editor.store, editor.key) {
       let text = "was \(SettingText.value(before, of: entry, shared.symbols))"
@@ -60,7 +60,8 @@ extension SettingsPane {
   }
 
   func drawOver(
-    _ content: Rectangle, selectedRow: Int?, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas
+    _ content: Rectangle, selectedRow: Int?, over overlay: (any Overlay)?, _ shared: ExplorerState,
+    on canvas: inout Canvas
   ) {
     guard let editor = overlay as? SettingEditor, let row = selectedRow, let container = shared.container,
       let store = container.stores.first(where: { $0.id == editor.store }),

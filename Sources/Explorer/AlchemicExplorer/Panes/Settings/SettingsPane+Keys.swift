@@ -39,7 +39,7 @@ extension SettingsPane {
     KeyBinding(.managing, [.character("i")], .importSettings, "import from a file (asks first)"),
   ]
 
-  func isUseful(_ action: Action, _ shared: Shared) -> Bool {
+  func isUseful(_ action: Action, _ shared: ExplorerState) -> Bool {
     let entry = selectedEntry(shared)?.entry
     return switch action {
     case .open, .viewSetting: cursor.item.map { $0 >= 0 } ?? false
@@ -48,13 +48,13 @@ extension SettingsPane {
     case .remove: entry.map { $0.origin == .stored && $0.editor != .readOnly } ?? false
     case .takeOther: entry?.conflict != nil
     case .add: shared.container?.stores.isEmpty == false
-    case .undo: !shared.settingHistory.done.isEmpty
-    case .redo: !shared.settingHistory.undone.isEmpty
+    case .undo: !shared.mirror.settingHistory.done.isEmpty
+    case .redo: !shared.mirror.settingHistory.undone.isEmpty
     default: true
     }
   }
 
-  func hint(for action: Action, _ shared: Shared) -> String? {
+  func hint(for action: Action, _ shared: ExplorerState) -> String? {
     guard action == .edit else { return nil }
     if problemStore(shared) != nil { return "problems" }
     guard let entry = selectedEntry(shared)?.entry, entry.editor == .toggle else { return nil }
@@ -62,15 +62,15 @@ extension SettingsPane {
     return entry.isOn ? "turn off" : "turn on"
   }
 
-  func path(_ shared: Shared) -> String? { problemStore(shared)?.location }
+  func path(_ shared: ExplorerState) -> String? { problemStore(shared)?.location }
 
-  func textToCopy(_ shared: Shared) -> String? {
+  func textToCopy(_ shared: ExplorerState) -> String? {
     if let property = selectedProperty?.property { return property.copiedValue }
     guard let entry = selectedEntry(shared)?.entry, entry.editor != .secret else { return nil }
     return entry.value.map { SettingText.plain($0) }
   }
 
-  mutating func items(matching text: String, _ shared: Shared) -> [CommandPalette.Item] {
+  mutating func items(matching text: String, _ shared: ExplorerState) -> [CommandPalette.Item] {
     let pattern = FuzzyPattern(text)
     var found: [CommandPalette.Item] = []
     for item in 0..<list.entryCount where found.count < CommandPalette.otherLimit {
@@ -84,9 +84,18 @@ extension SettingsPane {
     return found
   }
 
-  mutating func choose(_ item: Int, _ shared: inout Shared) -> [ExplorerRequest] {
-    shared.focus = Self.pane
-    select(item, &shared)
+  mutating func show(_ subject: PaneSubject, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    switch subject {
+    case .item(let item):
+      shared.window.focus = Self.pane
+      select(item, &shared)
+    case .setting(let name): show(name, &shared)
+    case .problem(let store): showProblem(of: store, &shared)
+    case .change(let ended):
+      follow(ended, &shared)
+      return []
+    case .run: return []
+    }
     return [.go(Self.pane)]
   }
 }

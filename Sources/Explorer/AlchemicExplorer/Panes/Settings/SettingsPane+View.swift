@@ -3,9 +3,9 @@ import TerminalScreen
 
 /// The rows of the settings, with the editor in the row of its entry.
 extension SettingsPane {
-  func filterAdvice(_ shared: Shared) -> String? { list.advice }
+  func filterAdvice(_ shared: ExplorerState) -> String? { list.advice }
 
-  func document(width: Int, _ shared: Shared) -> Document {
+  func document(width: Int, _ shared: ExplorerState) -> Document {
     guard list.document.count == 0 else {
       let document = list.document.wrapped(to: width)
       guard let container = shared.container, container.stores.isEmpty, container.phase != .ready else {
@@ -18,7 +18,7 @@ extension SettingsPane {
   }
 
   /// Stores are ordinary objects: they exist once the container has created them.
-  private func emptyNotice(_ shared: Shared) -> String {
+  private func emptyNotice(_ shared: ExplorerState) -> String {
     let key = shared.keyLabel(.start)
     return switch shared.container?.phase {
     case .ready: "No key-value stores. AcEnableUserDefaults() creates one."
@@ -33,7 +33,9 @@ extension SettingsPane {
     }
   }
 
-  func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {
+  func draw(
+    item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: ExplorerState, on canvas: inout Canvas
+  ) {
     guard let (store, entry) = entry(ofItem: item, shared) else { return }
     let columns = SettingColumns(width: area.width)
     canvas.put(entry.title, row: area.row, column: area.column + 2, width: columns.titleWidth)
@@ -68,7 +70,7 @@ extension SettingsPane {
 
   func hasHeader(in inner: Rectangle) -> Bool { inner.height >= 8 && list.entryCount > 0 }
 
-  func drawHeader(row: Int, column: Int, width: Int, _ shared: Shared, on canvas: inout Canvas) {
+  func drawHeader(row: Int, column: Int, width: Int, _ shared: ExplorerState, on canvas: inout Canvas) {
     let columns = SettingColumns(width: width)
     canvas.put("Setting", .dim, row: row, column: column + 2, width: columns.titleWidth)
     canvas.put("Value", .dim, row: row, column: column + columns.value, width: columns.valueWidth)
@@ -116,7 +118,7 @@ extension SettingsPane {
 
   /// The selected entry's key, where it differs from the title, its default value, where it is set, and the other value of
   /// its conflict.
-  func note(_ shared: Shared) -> String {
+  func note(_ shared: ExplorerState) -> String {
     guard shared.focus == Self.pane, let entry = selectedEntry(shared)?.entry else { return "" }
     var parts = entry.title == entry.key ? [] : [entry.key]
     let hasColumn = SettingColumns(width: content(shared).textWidth).defaultValue != nil
@@ -128,7 +130,7 @@ extension SettingsPane {
   }
 
   /// When and by whom the selected entry was set, then its position, which is shown at any width.
-  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
+  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: ExplorerState) -> String {
     guard let item = cursor.item, item >= 0 else { return "" }
     let position = "\(item + 1) of \(list.count)"
     let room = width - Format.width(of: position) - 3
@@ -137,7 +139,9 @@ extension SettingsPane {
       return position
     }
     var parts: [String] = []
-    if let changedAt = entry.changedAt { parts.append(Format.date(changedAt + Double(shared.secondsFromGMT))) }
+    if let changedAt = entry.changedAt {
+      parts.append(Format.date(changedAt + Double(shared.appearance.secondsFromGMT)))
+    }
     if let author = entry.changedBy { parts.append("by \(author)") }
     guard !parts.isEmpty else { return position }
     let change = "set " + parts.joined(separator: " ")

@@ -21,20 +21,20 @@ struct SettingsPane: PaneModel {
   ]
   /// The entry to select when it appears: it was selected before and is missing at the moment.
   var awaited: EntryName?
-  /// The entry that was selected before the last occurrence.
+  /// The entry that was selected before the last message.
   var before: EntryName?
-  /// Whether the last occurrence adds or removes a row.
+  /// Whether the last message adds or removes a row.
   var isListStale = false
 
   /// The selected property; `nil` where a setting or nothing is selected.
   var selectedProperty: PropertyList.Row? { cursor.item.flatMap { list.property(ofItem: $0) } }
 
   /// The selected entry, with its store.
-  func selectedEntry(_ shared: Shared) -> (store: StoreSnapshot, entry: EntrySnapshot)? {
+  func selectedEntry(_ shared: ExplorerState) -> (store: StoreSnapshot, entry: EntrySnapshot)? {
     cursor.item.flatMap { entry(ofItem: $0, shared) }
   }
 
-  func entry(ofItem item: Int, _ shared: Shared) -> (store: StoreSnapshot, entry: EntrySnapshot)? {
+  func entry(ofItem item: Int, _ shared: ExplorerState) -> (store: StoreSnapshot, entry: EntrySnapshot)? {
     guard let location = list[item], let stores = shared.container?.stores, stores.indices.contains(location.store),
       stores[location.store].entries.indices.contains(location.entry)
     else { return nil }
@@ -42,19 +42,19 @@ struct SettingsPane: PaneModel {
   }
 
   /// The store of the selected row, or the first one.
-  private func selectedStore(_ shared: Shared) -> StoreSnapshot? {
+  private func selectedStore(_ shared: ExplorerState) -> StoreSnapshot? {
     selectedEntry(shared)?.store ?? problemStore(shared) ?? shared.container?.stores.first
   }
 
   /// The store of the selected problem.
-  func problemStore(_ shared: Shared) -> StoreSnapshot? {
+  func problemStore(_ shared: ExplorerState) -> StoreSnapshot? {
     guard let index = cursor.item.flatMap({ list.store(ofProblem: $0) }), let stores = shared.container?.stores,
       stores.indices.contains(index)
     else { return nil }
     return stores[index]
   }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     if let property = selectedProperty?.property, action == .remove || action == .rename {
       shared.warn("\(property.key) is a property: it is set outside of the program.")
       return []
@@ -62,7 +62,7 @@ struct SettingsPane: PaneModel {
     return performOnEntry(action, &shared)
   }
 
-  private mutating func performOnEntry(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  private mutating func performOnEntry(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     switch action {
     case .open: []
     case .edit: edit(&shared)
@@ -79,7 +79,7 @@ struct SettingsPane: PaneModel {
     }
   }
 
-  private func edit(_ shared: inout Shared) -> [ExplorerRequest] {
+  private func edit(_ shared: inout ExplorerState) -> [ExplorerRequest] {
     // Properties are from outside of the program: there is nothing to edit.
     if selectedProperty != nil { return view(shared) }
     if problemStore(shared) != nil { return [.go(.problems)] }
@@ -95,13 +95,13 @@ struct SettingsPane: PaneModel {
     }
   }
 
-  private func view(_ shared: Shared) -> [ExplorerRequest] {
+  private func view(_ shared: ExplorerState) -> [ExplorerRequest] {
     if let property = selectedProperty { return [.open(SettingView(property: property))] }
     guard let (store, entry) = selectedEntry(shared) else { return [] }
     return [.open(SettingView(store: store.id, key: entry.key))]
   }
 
-  private func askToRemove(_ shared: inout Shared) -> [ExplorerRequest] {
+  private func askToRemove(_ shared: inout ExplorerState) -> [ExplorerRequest] {
     guard let (store, entry) = selectedEntry(shared), shared.canSendCommands() else { return [] }
     guard entry.origin == .stored, entry.editor != .readOnly else {
       let reason =
@@ -122,7 +122,7 @@ struct SettingsPane: PaneModel {
     let warning = entry.editor == .secret ? " A removed secret can't be restored, not even by undo." : ""
     return [
       .open(
-        Question(
+        Confirmation(
           title: "Remove \(entry.title)?",
           text: "Current value: \(current). " + (after ?? "No value after removal.") + warning,
           yes: "yes, remove",
@@ -131,11 +131,11 @@ struct SettingsPane: PaneModel {
     ]
   }
 
-  private func takeOther(_ shared: inout Shared) -> [ExplorerRequest] {
+  private func takeOther(_ shared: inout ExplorerState) -> [ExplorerRequest] {
     selectedEntry(shared).map { shared.takeOther(of: $0.entry, in: $0.store) } ?? []
   }
 
-  private func add(_ shared: inout Shared) -> [ExplorerRequest] {
+  private func add(_ shared: inout ExplorerState) -> [ExplorerRequest] {
     guard shared.canSendCommands() else { return [] }
     guard let store = selectedStore(shared) else {
       shared.warn("No store to add an entry to.")
@@ -144,7 +144,7 @@ struct SettingsPane: PaneModel {
     return [.open(EntryPrompt(store: store.id, title: "New entry in \(store.title)", renamed: nil))]
   }
 
-  private func rename(_ shared: inout Shared) -> [ExplorerRequest] {
+  private func rename(_ shared: inout ExplorerState) -> [ExplorerRequest] {
     guard let (store, entry) = selectedEntry(shared), shared.canSendCommands() else { return [] }
     let reason: String? =
       switch (entry.origin, entry.editor) {
@@ -164,16 +164,16 @@ struct SettingsPane: PaneModel {
     ]
   }
 
-  private func exportSettings(_ shared: inout Shared) -> [ExplorerRequest] {
+  private func exportSettings(_ shared: inout ExplorerState) -> [ExplorerRequest] {
     guard let store = selectedStore(shared) else {
       shared.warn("No store to export.")
       return []
     }
-    guard shared.isReadOnlyByChoice else { return [.effect(.exportSettings(store))] }
-    return [.open(Question.writing("the stored settings of \(store.title)", .exportSettings(store)))]
+    guard shared.access.isReadOnlyByChoice else { return [.ask(WriteFile(.settings(store)))] }
+    return [.open(Confirmation.writing("the stored settings of \(store.title)", .settings(store)))]
   }
 
-  private func askForImport(_ shared: inout Shared) -> [ExplorerRequest] {
+  private func askForImport(_ shared: inout ExplorerState) -> [ExplorerRequest] {
     guard shared.canSendCommands() else { return [] }
     guard let store = selectedStore(shared) else {
       shared.warn("No store to import into.")

@@ -3,7 +3,7 @@ import AlchemicInspection
 /// Why the start failed, as the first rows of the pane.
 extension StartupPane {
   /// One problem in full, or a row for each of several. Each leads to its factory.
-  func failureLines(_ container: ContainerSnapshot, width: Int, _ shared: Shared) -> [Document.Line] {
+  func failureLines(_ container: ContainerSnapshot, width: Int, _ shared: ExplorerState) -> [Document.Line] {
     let count = max(1, container.failure?.problems.count ?? 0)
     let problems = shared.problems.prefix(count)
     var lines: [Document.Line] = []

@@ -6,7 +6,9 @@ extension StartupPane {
   ///
   /// The bar is full where the object's own work went on, thin where another object was created inside, and dotted where
   /// it waited.
-  func draw(item id: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {
+  func draw(
+    item id: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: ExplorerState, on canvas: inout Canvas
+  ) {
     guard let factory = shared.container?.factory(id) else { return }
     if let stop, showsStop {
       if let row = stop.rows.first(where: { $0.factory == id }) { draw(row, of: stop, in: area, shared, on: &canvas) }

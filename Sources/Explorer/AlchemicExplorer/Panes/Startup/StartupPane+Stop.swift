@@ -2,7 +2,7 @@ import AlchemicInspection
 
 /// The stop of the container, with the start of each object beside it.
 extension StartupPane {
-  func stopDocument(_ stop: StopProfile, width: Int, _ shared: Shared) -> Document {
+  func stopDocument(_ stop: StopProfile, width: Int, _ shared: ExplorerState) -> Document {
     var lines = [stopLine(stop, shared)]
     lines += stop.rows.flatMap { words(for: $0, width: width, shared) }
     let stopped = Set(stop.rows.map(\.factory))
@@ -22,7 +22,7 @@ extension StartupPane {
   }
 
   /// The phase, the duration of the stop, and that of the start.
-  private func stopLine(_ stop: StopProfile, _ shared: Shared) -> Document.Line {
+  private func stopLine(_ stop: StopProfile, _ shared: ExplorerState) -> Document.Line {
     let phase: ContainerPhase = stop.ended == nil ? .stopping : .stopped
     let took = Format.duration(Format.elapsed(from: stop.began, to: stop.ended ?? shared.now), shared.symbols)
     let start = shared.startDuration.map { ", after a start of \(Format.duration($0, shared.symbols))" } ?? ""
@@ -33,7 +33,7 @@ extension StartupPane {
   }
 
   /// Who hangs, and what did not stop.
-  private func words(for row: StopProfile.Row, width: Int, _ shared: Shared) -> [Document.Line] {
+  private func words(for row: StopProfile.Row, width: Int, _ shared: ExplorerState) -> [Document.Line] {
     guard let container = shared.container else { return [] }
     func line(_ words: String, _ role: Role) -> [Document.Line] {
       Format.wrapped(words, to: width - 2).prefix(4).enumerated().map { index, text in
@@ -60,8 +60,9 @@ extension StartupPane {
   private static let hangingTime: UInt64 = 500_000_000
 
   /// A row: the name, a bar for its start, a bar for its stop, and the times of both.
-  func draw(_ row: StopProfile.Row, of stop: StopProfile, in area: Rectangle, _ shared: Shared, on canvas: inout Canvas)
-  {
+  func draw(
+    _ row: StopProfile.Row, of stop: StopProfile, in area: Rectangle, _ shared: ExplorerState, on canvas: inout Canvas
+  ) {
     guard let container = shared.container, let factory = container.factory(row.factory) else { return }
     let columns = StopRowLayout(width: area.width)
     canvas.put(

@@ -2,7 +2,7 @@ import AlchemicInspection
 
 /// The rows of the start: progress, current work, a timeline or the slowest objects, and the reason of a failure.
 extension StartupPane {
-  func document(width: Int, _ shared: Shared) -> Document {
+  func document(width: Int, _ shared: ExplorerState) -> Document {
     guard let container = shared.container else { return Document(notice: shared.emptyNotice, width: width) }
     if let stop, showsStop { return stopDocument(stop, width: width, shared) }
     var lines: [Document.Line] = []
@@ -12,7 +12,7 @@ extension StartupPane {
     case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks:
       lines.append(phaseLine(container.phase, "", shared))
       lines.append(progressLine(container.progress, width: width, shared))
-      lines += shared.startupLog.working.prefix(20).compactMap { workingLine($0, shared) }
+      lines += shared.mirror.startupLog.working.prefix(20).compactMap { workingLine($0, shared) }
       if order == .start { return Document([.lines(lines)] + newestFirst(width: width, shared)) }
     case .stopping, .stopped, .unknown:
       lines.append(phaseLine(container.phase, "after a start of ", shared))
@@ -42,7 +42,7 @@ extension StartupPane {
       ])
     }
     var sections: [Document.Section] = [.lines(lines)]
-    for (index, lane) in shared.startupLog.lanes.enumerated() {
+    for (index, lane) in shared.mirror.startupLog.lanes.enumerated() {
       let most = analysis?.atOnce[lane.thread] ?? 0
       let atOnce = most > 1 ? ", up to \(most) at once" : ""
       let count = lane.factories.count
@@ -55,8 +55,8 @@ extension StartupPane {
   }
 
   /// The objects of a start so far, the newest first: the window follows the start without scrolling, and its head stays.
-  private func newestFirst(width: Int, _ shared: Shared) -> [Document.Section] {
-    let started = shared.startupLog.started
+  private func newestFirst(width: Int, _ shared: ExplorerState) -> [Document.Section] {
+    let started = shared.mirror.startupLog.started
     guard !started.isEmpty else { return [] }
     let title = "Newest first, \(Format.count(started.count, "singleton", "singletons"))"
     return [.lines([heading(title, short: "Newest first", width: width, shared)]), .items(started.reversed())]
@@ -66,7 +66,7 @@ extension StartupPane {
   ///
   /// - Parameter short: The title where the other one has no room.
   private func heading(
-    _ title: String, short: String? = nil, width: Int, _ shared: Shared
+    _ title: String, short: String? = nil, width: Int, _ shared: ExplorerState
   ) -> Document.Line {
     let columns = self.columns(width: width).headings.map { column, name, width in
       let isOrdered = column == order && order != .start
@@ -80,7 +80,7 @@ extension StartupPane {
   }
 
   /// The critical path: one line, or all of it where the user reads the pane.
-  private func pathLines(width: Int, _ shared: Shared) -> [Document.Line] {
+  private func pathLines(width: Int, _ shared: ExplorerState) -> [Document.Line] {
     guard let profile, profile.criticalPath.count > 1 || profile.criticalTime > 0 else { return [] }
     // A path can be very long, and only its first lines are shown.
     let names = profile.criticalPath.prefix(4 * width).compactMap { shared.container?.factory($0)?.name }
@@ -95,7 +95,7 @@ extension StartupPane {
   }
 
   /// What the start did besides the critical path, where the user reads the pane and that is more than a hundredth.
-  private func restLines(_ profile: StartProfile, width: Int, _ shared: Shared) -> [Document.Line] {
+  private func restLines(_ profile: StartProfile, width: Int, _ shared: ExplorerState) -> [Document.Line] {
     let rest = profile.total - min(profile.total, profile.criticalTime)
     guard shared.focus == Self.pane, rest > profile.total / 100 else { return [] }
     let time = Format.duration(rest, shared.symbols)
@@ -105,7 +105,7 @@ extension StartupPane {
   }
 
   /// The services that run or have run, in the order of their ids.
-  private func serviceLines(_ container: ContainerSnapshot, _ shared: Shared) -> [Document.Line] {
+  private func serviceLines(_ container: ContainerSnapshot, _ shared: ExplorerState) -> [Document.Line] {
     let services = services.compactMap { id in
       container.factory(id).flatMap { factory in factory.service.map { (factory.name, $0) } }
     }
@@ -119,7 +119,7 @@ extension StartupPane {
   }
 
   /// The longest waits: what waited, and for what. They lead to no further row, because each has one above.
-  private func waitLines(_ shared: Shared) -> [Document.Line] {
+  private func waitLines(_ shared: ExplorerState) -> [Document.Line] {
     let waits = analysis?.waits ?? []
     guard !waits.isEmpty else { return [] }
     return [Document.Line(), Document.Line([Span("Waited", .dim)])]
@@ -132,7 +132,7 @@ extension StartupPane {
   }
 
   /// The longest times in which nothing was created.
-  private func gapLines(_ shared: Shared) -> [Document.Line] {
+  private func gapLines(_ shared: ExplorerState) -> [Document.Line] {
     guard let profile, !profile.steps.isEmpty, !profile.longGaps.isEmpty else { return [] }
     let gaps = profile.longGaps
     let time = Format.duration(gaps.reduce(0) { $0 &+ $1.total }, shared.symbols)
@@ -144,7 +144,7 @@ extension StartupPane {
       }
   }
 
-  private func words(for gap: StartProfile.Gap, _ shared: Shared) -> String {
+  private func words(for gap: StartProfile.Gap, _ shared: ExplorerState) -> String {
     func name(_ factory: Int) -> String { shared.container?.factory(factory)?.name ?? "" }
     return switch (gap.after, gap.before) {
     case (nil, nil): "in the whole start"
@@ -154,13 +154,15 @@ extension StartupPane {
     }
   }
 
-  private func phaseLine(_ phase: ContainerPhase, _ preposition: String, _ shared: Shared) -> Document.Line {
+  private func phaseLine(_ phase: ContainerPhase, _ preposition: String, _ shared: ExplorerState) -> Document.Line {
     let mark = shared.symbols.mark(phase)
     let duration = shared.startDuration.map { [Span(preposition + Format.duration($0, shared.symbols))] } ?? []
     return Document.Line([mark, Span(" \(phase.title)", .strong)], trailing: duration)
   }
 
-  private func progressLine(_ progress: ContainerSnapshot.Progress, width: Int, _ shared: Shared) -> Document.Line {
+  private func progressLine(_ progress: ContainerSnapshot.Progress, width: Int, _ shared: ExplorerState)
+    -> Document.Line
+  {
     guard progress.total > 0 else {
       return Document.Line([Span("The number of singletons is not known yet.", .dim)])
     }
@@ -175,7 +177,7 @@ extension StartupPane {
       ], trailing: [Span(count)])
   }
 
-  private func workingLine(_ id: Int, _ shared: Shared) -> Document.Line? {
+  private func workingLine(_ id: Int, _ shared: ExplorerState) -> Document.Line? {
     guard let factory = shared.container?.factory(id), case .creating(let since, let thread) = factory.state else {
       return nil
     }
@@ -186,8 +188,8 @@ extension StartupPane {
   }
 
   /// The slowest creations, each with a bar in proportion to the slowest.
-  private func slowestLines(width: Int, phase: ContainerPhase, _ shared: Shared) -> [Document.Line] {
-    let creations = order == .total ? shared.startupLog.longest : shared.startupLog.slowest
+  private func slowestLines(width: Int, phase: ContainerPhase, _ shared: ExplorerState) -> [Document.Line] {
+    let creations = order == .total ? shared.mirror.startupLog.longest : shared.mirror.startupLog.slowest
     func time(_ creation: StartupLog.Creation) -> UInt64 { order == .total ? creation.total : creation.own }
     guard let slowest = creations.first else { return [] }
     let title = "Longest \(order == .total ? "total" : "own") time" + (phase.isStarting ? " so far" : "")

@@ -40,7 +40,7 @@ struct StartupPane: PaneModel {
   /// and only once the user goes there.
   static let quickCount = 2_000
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     switch action {
     case .open: return cursor.item.map { [.follow($0, in: .detail)] } ?? []
     case .editSource:
@@ -48,7 +48,7 @@ struct StartupPane: PaneModel {
       return [.openSource(source(shared) ?? shared.container?.failure?.problems.lazy.compactMap(\.location).first)]
     case .orderStart:
       repeat { order = order.next } while order == .waiting && analysis?.hasWaits != true
-      shared.status = Shared.Status(text: "Listed \(order.title).", role: .text)
+      shared.status = StatusMessage(text: "Listed \(order.title).", role: .text)
       return [.showFirst]
     case .saveTrace: return saveTrace(&shared)
     case .toggleStop:
@@ -63,21 +63,21 @@ struct StartupPane: PaneModel {
     }
   }
 
-  private func saveTrace(_ shared: inout Shared) -> [ExplorerRequest] {
+  private func saveTrace(_ shared: inout ExplorerState) -> [ExplorerRequest] {
     guard let container = shared.container, container.progress.beganAt != nil else {
       shared.warn("Nothing to write: the container has not started.")
       return []
     }
-    guard shared.isReadOnlyByChoice else { return [.effect(.saveTrace(container))] }
-    return [.open(Question.writing("a trace of the start", .saveTrace(container)))]
+    guard shared.access.isReadOnlyByChoice else { return [.ask(WriteFile(.trace(container)))] }
+    return [.open(Confirmation.writing("a trace of the start", .trace(container)))]
   }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
-    switch occurrence {
+  mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    switch message {
     case .snapshot, .replaced:
       (isStale, isStopStale) = (true, true)
       findServices(shared)
-    case .event(let event, _):
+    case .event(let event):
       switch event.change {
       case .phase(let phase, _):
         (isStale, isStopStale) = (true, true)
@@ -93,18 +93,19 @@ struct StartupPane: PaneModel {
         if stop != nil || shared.container?.phase == .stopping { isStopStale = true }
       default: break
       }
-    case .analyzed(let analysis):
-      guard isAnalyzing else { break }
-      isAnalyzing = false
-      // Where another process or another start has replaced the one that was analyzed, another analysis follows.
-      guard !isStale else { break }
-      // Without a connection the state no longer changes.
-      self.analysis = analysis ?? shared.container.flatMap { StartAnalysis($0) }
-      return shared.focus == Self.pane ? [.settle] : []
-    case .shortened(let factory, let duration):
-      guard shortening == factory else { break }
-      shortening = nil
-      shortened = (factory, duration)
+    case .answered(let reply):
+      if let analyzed = reply.to(AnalyzeStart.self), isAnalyzing {
+        isAnalyzing = false
+        // Where another process or another start has replaced the one that was analyzed, another analysis follows.
+        guard !isStale else { break }
+        // Without a connection the state no longer changes.
+        analysis = analyzed.answer ?? shared.container.flatMap { StartAnalysis($0) }
+        return shared.focus == Self.pane ? [.settle] : []
+      }
+      if let answer = reply.to(ShortenStart.self), shortening == answer.question.factory {
+        shortening = nil
+        shortened = (answer.question.factory, answer.answer)
+      }
     default: break
     }
     if let began = shared.container?.progress.beganAt, began != beganAt {
@@ -125,12 +126,12 @@ struct StartupPane: PaneModel {
     StartupRowLayout(width: width, hasWaits: analysis?.hasWaits ?? false, order)
   }
 
-  private mutating func findServices(_ shared: Shared) {
+  private mutating func findServices(_ shared: ExplorerState) {
     let factories = shared.container?.factories ?? []
     services = factories.indices.filter { factories[$0].service != nil }
   }
 
-  mutating func missing(_ shared: Shared) -> [Effect] {
+  mutating func missing(_ shared: ExplorerState) -> [Effect] {
     guard let container = shared.container else { return [] }
     if isStopStale, shared.focus == Self.pane || container.factories.count <= Self.quickCount {
       isStopStale = false
@@ -140,7 +141,7 @@ struct StartupPane: PaneModel {
   }
 
   /// Analyzes a finished start: of few factories at once, of many beside the loop.
-  private mutating func analyze(_ container: ContainerSnapshot, _ shared: Shared) -> [Effect] {
+  private mutating func analyze(_ container: ContainerSnapshot, _ shared: ExplorerState) -> [Effect] {
     guard isStale, container.progress.endedAt != nil else { return [] }
     if container.factories.count <= Self.quickCount {
       (isStale, isAnalyzing) = (false, false)
@@ -149,11 +150,11 @@ struct StartupPane: PaneModel {
     }
     guard shared.focus == Self.pane, !isAnalyzing else { return [] }
     (isStale, isAnalyzing) = (false, true)
-    return [.analyzeStart]
+    return [.ask(AnalyzeStart())]
   }
 
   /// Computes the start without the selected step, once for each selection; of many steps beside the loop.
-  private mutating func shorten(_ shared: Shared) -> [Effect] {
+  private mutating func shorten(_ shared: ExplorerState) -> [Effect] {
     guard shared.focus == Self.pane, let analysis, let item = cursor.item, let step = analysis.profile.step(of: item)
     else {
       shortened = nil
@@ -172,28 +173,28 @@ struct StartupPane: PaneModel {
     // One at a time: the answer for a row that the cursor has left is followed by the request for its own row.
     guard shortening == nil else { return [] }
     shortening = item
-    return [.shortenStart(analysis, without: item)]
+    return [.ask(ShortenStart(analysis, without: item))]
   }
 
-  func isUseful(_ action: Action, _ shared: Shared) -> Bool {
+  func isUseful(_ action: Action, _ shared: ExplorerState) -> Bool {
     switch action {
     case .open: cursor.item != nil
-    case .orderStart: !shared.startupLog.lanes.isEmpty && !(showsStop && stop != nil)
+    case .orderStart: !shared.mirror.startupLog.lanes.isEmpty && !(showsStop && stop != nil)
     case .toggleStop: stop != nil
     default: true
     }
   }
 
-  func hint(for action: Action, _ shared: Shared) -> String? {
+  func hint(for action: Action, _ shared: ExplorerState) -> String? {
     action == .toggleStop && showsStop ? "start only" : nil
   }
 
-  func note(_ shared: Shared) -> String {
+  func note(_ shared: ExplorerState) -> String {
     if stop != nil, showsStop { return "start and stop" }
     return order == .start || shared.container?.progress.beganAt == nil ? "" : order.title
   }
 
-  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
+  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: ExplorerState) -> String {
     let position = searchPosition(shared) ?? linePosition(cursor, in: document, height: height)
     // What the start would take says nothing about a stop.
     guard !(showsStop && stop != nil), let shortened, shortened.factory == cursor.item, shared.focus == Self.pane,
@@ -211,9 +212,9 @@ struct StartupPane: PaneModel {
     return Format.truncated(words + short, to: room, shared.symbols) + rest
   }
 
-  func source(_ shared: Shared) -> AlchemicSourceLocation? { shared.source(of: cursor.item) }
+  func source(_ shared: ExplorerState) -> AlchemicSourceLocation? { shared.source(of: cursor.item) }
 
-  func textToCopy(_ shared: Shared) -> String? {
+  func textToCopy(_ shared: ExplorerState) -> String? {
     shared.container?.failure?.text ?? cursor.item.flatMap { shared.container?.factory($0)?.name }
   }
 }

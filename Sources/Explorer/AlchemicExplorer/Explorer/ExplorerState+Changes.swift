@@ -1,7 +1,7 @@
 import AlchemicInspection
 
 /// Changing settings, and undoing and redoing that.
-extension Shared {
+extension ExplorerState {
   /// Sends a change of entries, which can be undone once it is accepted.
   ///
   /// - Parameters:
@@ -28,7 +28,7 @@ extension Shared {
     guard entry.editor == .secret else { return change(.taken, entry.title, [command]) }
     return [
       .open(
-        Question(
+        Confirmation(
           title: "Take the other value of \(entry.title)?",
           text: "The value of a secret that is replaced can't be restored, not even by undo.", yes: "yes, take it",
           answer: .change(verb: .taken, title: entry.title, [command])))
@@ -39,10 +39,10 @@ extension Shared {
     _ change: SettingHistory.Change, as direction: SettingHistory.Direction, _ commands: [Command],
     from editor: SettingEditor? = nil
   ) -> [ExplorerRequest] {
-    let number = settingHistory.send(change, as: direction)
+    let number = mirror.settingHistory.send(change, as: direction)
     return zip(commands, change.parts).map { command, part in
       let purpose = editor.map { CommandBook.Purpose.edit($0, part, change: number) }
-      return .effect(self.commands.send(command, for: purpose ?? .part(part, change: number)))
+      return .effect(mirror.commands.send(command, for: purpose ?? .part(part, change: number)))
     }
   }
 
@@ -62,7 +62,7 @@ extension Shared {
 
   mutating func undo() -> [ExplorerRequest] {
     guard canUndoNow() else { return [] }
-    guard let last = settingHistory.done.last else {
+    guard let last = mirror.settingHistory.done.last else {
       warn("Nothing to undo.")
       return []
     }
@@ -73,7 +73,7 @@ extension Shared {
       return []
     }
     guard let commands = commands(for: last.parts.reversed().map(\.inverse), to: "undo") else {
-      settingHistory.forgetLast()
+      mirror.settingHistory.forgetLast()
       return []
     }
     var reversed = last
@@ -83,7 +83,7 @@ extension Shared {
 
   mutating func redo() -> [ExplorerRequest] {
     guard canUndoNow() else { return [] }
-    guard let last = settingHistory.undone.last else {
+    guard let last = mirror.settingHistory.undone.last else {
       warn("Nothing to redo.")
       return []
     }
@@ -91,7 +91,7 @@ extension Shared {
     var change = last
     change.parts.reverse()
     guard let commands = commands(for: change.parts, to: "redo") else {
-      settingHistory.forgetUndone()
+      mirror.settingHistory.forgetUndone()
       return []
     }
     return send(change, as: .redo, commands)
@@ -131,7 +131,7 @@ extension Shared {
       let rest = "\(ended.accepted.count) of \(change.parts.count) done; refused: \(first.part.key): "
       text = (change.parts.count == 1 ? "" : rest) + first.error.description + others
     }
-    status = Status(text: text, role: ended.refusals.isEmpty ? .good : .bad)
+    status = StatusMessage(text: text, role: ended.refusals.isEmpty ? .good : .bad)
   }
 
   /// What holds after an undo or a redo: an entry's value, but never a secret's.

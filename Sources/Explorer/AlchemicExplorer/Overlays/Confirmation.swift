@@ -2,7 +2,7 @@ import AlchemicInspection
 import TerminalScreen
 
 /// A question to confirm a change that loses something.
-struct Question: Hashable {
+struct Confirmation: Hashable {
   let title: String
   let text: String
   /// The label of the answer yes.
@@ -17,20 +17,20 @@ struct Question: Hashable {
     case restart
     /// End the program with this name that the explorer has started, and launch it again.
     case relaunch(String)
-    /// Perform an effect.
-    case effect(Effect)
+    /// Write a file.
+    case write(WriteFile.Content)
     /// Send a command.
     case command(Command)
   }
 
   /// The question before the container is stopped: what happens then.
-  static func stopping(_ container: ContainerSnapshot) -> Question {
+  static func stopping(_ container: ContainerSnapshot) -> Confirmation {
     let names = container.factories.filter { $0.stops && $0.state.hasObject }.map(\.name)
     let first = names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(names.count - 4) more" : "")
     let stops =
       names.isEmpty ? "No object has anything to stop." : "These objects stop, each after those that use it: \(first)."
     let start = container.phase == .ready ? "" : "This ends the start. "
-    return Question(
+    return Confirmation(
       title: "Stop \(container.process.name)?",
       text: """
         \(start)\(stops) The container then releases all objects, and refuses requests until it is started again. The \
@@ -39,54 +39,54 @@ struct Question: Hashable {
   }
 
   /// The question before a program that the explorer has started is launched again.
-  static func restarting(_ program: String, isRunning: Bool) -> Question {
+  static func restarting(_ program: String, isRunning: Bool) -> Confirmation {
     let end =
       isRunning
       ? "The program receives SIGTERM. Once it has ended, the same command is launched again"
       : "The same command is launched again"
-    return Question(
+    return Confirmation(
       title: "Restart \(program)?",
       text: "\(end), and its container waits for its start. Diff can compare the next run with this one.",
       yes: "yes, restart", answer: .relaunch(program))
   }
 
   /// The question before a read-only explorer writes a file: its user expects that it changes nothing.
-  static func writing(_ content: String, _ effect: Effect) -> Question {
-    Question(
+  static func writing(_ title: String, _ content: WriteFile.Content) -> Confirmation {
+    Confirmation(
       title: "Write a file?",
-      text: "The explorer is read-only. This changes no setting, but writes \(content) to a file.",
-      yes: "yes, write", answer: .effect(effect))
+      text: "The explorer is read-only. This changes no setting, but writes \(title) to a file.",
+      yes: "yes, write", answer: .write(content))
   }
 }
 
-extension Question: Overlay {
+extension Confirmation: Overlay {
   static let bindings: KeyValuePairs<Context, [KeyBinding]> = [.question: KeyBinding.answering]
 
   var context: Context { .question }
   var isUnfinishedEdit: Bool { true }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
+  mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     switch action {
     case .decline: return [.close]
     case .confirm:
-      if case .effect(let effect) = answer { return [.close, .effect(effect)] }
+      if case .write(let content) = answer { return [.close, .ask(WriteFile(content))] }
       // The program may have ended, so no connection is needed.
       if case .relaunch(let program) = answer {
-        shared.status = Shared.Status(text: "Restarting \(program).", role: .accent)
+        shared.status = StatusMessage(text: "Restarting \(program).", role: .accent)
         return [.close, .effect(.restart)]
       }
       guard shared.canSendCommands() else { return [.close] }
       switch answer {
       case .change(let verb, let title, let commands): return [.close] + shared.change(verb, title, commands)
       case .restart, .relaunch: return [.close, .effect(.restart)]
-      case .effect(let effect): return [.close, .effect(effect)]
-      case .command(let command): return [.close, .effect(shared.commands.send(command))]
+      case .write(let content): return [.close, .ask(WriteFile(content))]
+      case .command(let command): return [.close, .effect(shared.mirror.commands.send(command))]
       }
     default: return nil
     }
   }
 
-  func draw(_ shared: Shared, on canvas: inout Canvas) {
+  func draw(_ shared: ExplorerState, on canvas: inout Canvas) {
     let width = min(60, canvas.screen.width - 4)
     let lines = Format.wrapped(text, to: width - 6, atMost: canvas.screen.height - 8)
     let box = Rectangle.centred(width: width, height: lines.count + 4, on: canvas)

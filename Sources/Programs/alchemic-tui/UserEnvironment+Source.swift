@@ -5,10 +5,7 @@ import Foundation
 import TerminalScreen
 
 /// The user's editor, and where it finds the source of the explored programs.
-struct UserEditor: SourceEditor {
-  /// The folder that contains the source; `nil` to search the current package and the program's own.
-  let folder: String?
-
+extension UserEnvironment {
   func command(toOpen location: AlchemicSourceLocation, of process: ProcessDescription) async throws -> LentCommand {
     let variables = ProcessInfo.processInfo.environment
     let editor = try EditorCommand(visual: variables["VISUAL"], editor: variables["EDITOR"])
@@ -38,7 +35,7 @@ struct UserEditor: SourceEditor {
   }
 
   private func folders(of process: ProcessDescription) -> [URL] {
-    if let folder { return [URL(filePath: folder)] }
+    if let source { return [URL(filePath: source)] }
     let current = URL(filePath: FileManager.default.currentDirectoryPath)
     return [Self.package(above: current) ?? current]
       + [Self.executable(of: process)].compactMap { $0.flatMap(Self.package) }

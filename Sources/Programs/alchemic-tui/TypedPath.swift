@@ -1,34 +1,8 @@
 import AlchemicExplorer
-import AlchemicInspection
 import Foundation
 
-/// Exports and imports files of settings for the explorer.
-enum SettingsFileAccess {
-  /// Writes the stored settings of a store to a new file in the working directory.
-  ///
-  /// - Returns: The message for the user, and whether the file was written.
-  static func export(_ store: StoreSnapshot, of process: String) -> (text: String, isGood: Bool) {
-    let file = SettingsFile(store)
-    guard file.count > 0 else { return ("Nothing to export from \(store.title).", false) }
-    do {
-      let name = try UniqueFile.write(Data(file.text.utf8), named: "\(process)-\(store.id)", extension: "json")
-      return (file.exportMessage(file: name), true)
-    } catch {
-      return ("Cannot export: \(error)", false)
-    }
-  }
-
-  /// Reads a file of settings.
-  ///
-  /// - Returns: A message to the explorer with the settings, or with the reason why there are none.
-  static func read(_ path: String, for store: String) -> Message {
-    do {
-      return .settingsRead(store: store, try SettingsFile.assignments(in: try contents(of: expanded(path))))
-    } catch {
-      return .settingsUnreadable(store: store, reason: "Cannot import: \(error)")
-    }
-  }
-
+/// A path as the user typed it.
+enum TypedPath {
   /// Replaces a leading `~/` by the home directory from the environment, as a shell does.
   static func expanded(_ path: String) -> String {
     guard path.hasPrefix("~/"), let home = ProcessInfo.processInfo.environment["HOME"], !home.isEmpty else {
@@ -40,7 +14,11 @@ enum SettingsFileAccess {
   /// The largest file to read, in bytes. It also bounds devices without an end.
   private static let limit = 16 << 20
 
-  private static func contents(of path: String) throws(Refusal) -> Data {
+  /// The contents of a regular file.
+  ///
+  /// - Throws: ``Refusal`` if the file cannot be read, or is too large.
+  static func contents(of path: String) throws(Refusal) -> Data {
+    let path = expanded(path)
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       throw Refusal("The file does not exist.")

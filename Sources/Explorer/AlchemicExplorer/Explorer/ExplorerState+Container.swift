@@ -1,17 +1,22 @@
 import AlchemicInspection
 
 /// Applying snapshots and events to the container and to what refers to its factories.
-extension Shared {
+extension ExplorerState {
+  /// Whether a snapshot is of another process than the one that is shown.
+  func isOfOtherProcess(_ snapshot: ContainerSnapshot) -> Bool {
+    container.map { $0.process != snapshot.process } ?? false
+  }
+
   /// Takes another snapshot. The selection, the history and the mark are found again by name.
   mutating func show(_ snapshot: ContainerSnapshot) {
     // An error about the lost connection no longer holds.
     if lostConnection != nil, status?.role == .bad { status = nil }
     let names = SelectedNames(self)
     remember(snapshot.failure)
-    container = snapshot
-    findAllProblems()
-    now = max(now, snapshot.instant)
-    lostConnection = nil
+    mirror.container = snapshot
+    mirror.findAllProblems()
+    mirror.now = max(now, snapshot.instant)
+    mirror.lostConnection = nil
     find(names)
   }
 
@@ -20,52 +25,36 @@ extension Shared {
     switch event.change {
     case .factory(let id, let new, _):
       let old = container?.factory(id)?.state
-      if let old { startupLog.change(id, from: old, to: new, own: event.creation?.own) }
-      container?.apply(event)
+      if let old { mirror.startupLog.change(id, from: old, to: new, own: event.creation?.own) }
+      mirror.container?.apply(event)
       if new.isFailed || old?.isFailed == true {
-        if let container { problemIndex.change(id, in: container) }
-        findProblems()
+        mirror.findProblems(of: id)
       }
     case .factories:
       let names = SelectedNames(self)
-      container?.apply(event)
+      mirror.container?.apply(event)
       find(names)
-      findAllProblems()
+      mirror.findAllProblems()
     case .phase(let phase, let failure):
-      if phase == .scanning { startupLog.beginStart() }
+      if phase == .scanning { mirror.startupLog.beginStart() }
       // A warning about the previous phase no longer holds.
       if status?.role == .warning { status = nil }
       remember(failure)
-      container?.apply(event)
-      if phase == .stopped { startupLog.releaseObjects() }
-      if failure != nil || !problems.isEmpty { findProblems() }
+      mirror.container?.apply(event)
+      if phase == .stopped { mirror.startupLog.releaseObjects() }
+      if failure != nil || !problems.isEmpty { mirror.findProblems() }
     case .store, .callback:
-      container?.apply(event)
-      findProblems()
+      mirror.container?.apply(event)
+      mirror.findProblems()
     case .scanned, .registered, .entry, .singletons, .service, .outlived, .unknown:
-      container?.apply(event)
+      mirror.container?.apply(event)
     }
   }
 
   /// Keeps the error of a start among the messages, where it can be read in full.
   private mutating func remember(_ failure: FailureSnapshot?) {
     guard let failure, failure != container?.failure else { return }
-    messages.add(Status(text: failure.text, role: .bad))
-  }
-
-  /// Finds the problems of factories that may all have changed.
-  private mutating func findAllProblems() {
-    problemIndex = container.map { ProblemIndex($0) } ?? ProblemIndex()
-    findProblems()
-  }
-
-  private mutating func findProblems() { problems = container.map { problemIndex.problems(of: $0) } ?? [] }
-
-  /// Forgets everything about the container before the last one.
-  mutating func forgetContainer() {
-    settingHistory = SettingHistory()
-    commands.forget()
-    now = 0
+    messages.add(StatusMessage(text: failure.text, role: .bad))
   }
 
   /// The names of the factories that the user has chosen; names are unique.
@@ -74,23 +63,25 @@ extension Shared {
     let history: [String?]
     let marked: String?
 
-    init(_ shared: Shared) {
+    init(_ shared: ExplorerState) {
       selected = shared.selectedName
-      history = shared.history.map { shared.container?.factory($0.factory)?.name }
-      marked = shared.paths.flatMap { shared.container?.factory($0.origin)?.name }
+      history = shared.selection.history.map { shared.container?.factory($0.factory)?.name }
+      marked = shared.selection.paths.flatMap { shared.container?.factory($0.origin)?.name }
     }
   }
 
   private mutating func find(_ names: SelectedNames) {
     guard let factories = container?.factories else { return }
     func find(_ name: String?) -> Int? { name.flatMap { name in factories.firstIndex { $0.name == name } } }
-    if paths != nil { paths = find(names.marked).map { DependencyPaths(from: $0, in: factories) } }
-    startupLog = StartupLog(factories)
-    let isSame = zip(history, names.history).allSatisfy { container?.factory($0.factory)?.name == $1 && $1 != nil }
-    if !isSame { history = [] }
+    if selection.paths != nil { selection.paths = find(names.marked).map { DependencyPaths(from: $0, in: factories) } }
+    mirror.startupLog = StartupLog(factories)
+    let isSame = zip(selection.history, names.history).allSatisfy {
+      container?.factory($0.factory)?.name == $1 && $1 != nil
+    }
+    if !isSame { selection.history = [] }
     // Usually the graph is the same and only states differ.
     if selected.flatMap({ container?.factory($0)?.name }) != names.selected || selected == nil {
-      selected = find(names.selected)
+      selection.factory = find(names.selected)
     }
   }
 }

@@ -1,0 +1,17 @@
+/// The process or file that the explorer shows, and the changes that are allowed there.
+struct Access: Hashable {
+  /// The file that the explorer shows; `nil` for a process.
+  var file: SavedFile?
+  /// What quitting means for the program that is explored.
+  let end: ProgramEnd
+  /// Whether the user can replace the container with a new one.
+  let canRestart: Bool
+  /// Whether the user asked for an explorer that changes nothing.
+  let isReadOnlyByChoice: Bool
+  /// Whether the connection allows changes.
+  var canChange = true
+  /// Whether the process lets explorers stop its container.
+  var letsStop = false
+
+  var isReadOnly: Bool { isReadOnlyByChoice || !canChange }
+}

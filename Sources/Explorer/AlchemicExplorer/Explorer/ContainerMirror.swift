@@ -1,0 +1,51 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// The explorer's knowledge of the container, and the commands on their way to it.
+struct ContainerMirror: Sendable {
+  /// The last known state; `nil` before the first snapshot.
+  var container: ContainerSnapshot?
+  /// Why the connection was lost; `nil` while there is one.
+  var lostConnection: String?
+  /// The latest instant known of the container's clock.
+  var now: UInt64 = 0
+  /// The present time, in seconds since 1970, while ``ExplorerState/isCounting``.
+  var date: Double?
+  var startupLog = StartupLog()
+  /// All problems of the container.
+  private(set) var problems: [ContainerProblem] = [] { didSet { problemsVersion += 1 } }
+  /// The factories that have problems.
+  private var problemIndex = ProblemIndex()
+  /// Another number whenever the problems may have changed.
+  private(set) var problemsVersion = 0
+  /// The living objects, while the program counts them.
+  var live = LiveHistory()
+  /// The changes of settings, for undo and redo.
+  var settingHistory = SettingHistory()
+  /// The addresses of source files.
+  var sources = SourceAddresses(.none)
+  /// The commands that the container has not answered.
+  var commands = CommandBook()
+
+  /// Finds the problems of factories that may all have changed.
+  mutating func findAllProblems() {
+    problemIndex = container.map { ProblemIndex($0) } ?? ProblemIndex()
+    findProblems()
+  }
+
+  /// Finds the problems after a factory has changed.
+  mutating func findProblems(of factory: Int) {
+    if let container { problemIndex.change(factory, in: container) }
+    findProblems()
+  }
+
+  /// Finds the problems where no factory has changed.
+  mutating func findProblems() { problems = container.map { problemIndex.problems(of: $0) } ?? [] }
+
+  /// Forgets everything about the container before the last one.
+  mutating func forgetContainer() {
+    settingHistory = SettingHistory()
+    commands.forget()
+    now = 0
+  }
+}

@@ -1,0 +1,80 @@
+/// Something that the explorer or the line session asks of the outside. Its answer is ``Message/answered(_:)``.
+///
+/// A new question is a type with an answer, and an extension in Answers.swift that obtains the answer.
+protocol Question: Hashable, Sendable {
+  associatedtype Answer: Hashable, Sendable
+
+  /// After how many nanoseconds to ask.
+  var delay: UInt64 { get }
+
+  /// Asks the outside. Called outside of the main thread.
+  func answer(from outside: Outside) async -> Answer
+}
+
+extension Question {
+  var delay: UInt64 { 0 }
+}
+
+/// A question of any type. Two are equal if they have the same type and ask the same.
+public struct AnyQuestion: Hashable, Sendable {
+  let question: any Question
+
+  init(_ question: some Question) { self.question = question }
+
+  /// After how many nanoseconds to ask.
+  public var delay: UInt64 { question.delay }
+
+  /// Asks the outside. Returns the message with the answer.
+  public func answer(from outside: Outside) async -> Message { await Self.answer(question, from: outside) }
+
+  private static func answer(_ question: some Question, from outside: Outside) async -> Message {
+    .answered(question, await question.answer(from: outside))
+  }
+
+  /// Compares two questions.
+  public static func == (one: AnyQuestion, other: AnyQuestion) -> Bool {
+    AnyHashable(one.question) == AnyHashable(other.question)
+  }
+
+  /// Hashes the question.
+  public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(question)) }
+}
+
+/// A question with its answer.
+struct Reply<Asked: Question>: Hashable, Sendable {
+  let question: Asked
+  let answer: Asked.Answer
+}
+
+/// A question of any type with its answer.
+public struct AnyReply: Hashable, Sendable {
+  private let reply: any Hashable & Sendable
+
+  init<Asked: Question>(_ question: Asked, _ answer: Asked.Answer) { reply = Reply(question: question, answer: answer) }
+
+  /// The reply to a question of a type; `nil` if the question has another type.
+  func to<Asked: Question>(_ type: Asked.Type) -> Reply<Asked>? { reply as? Reply<Asked> }
+
+  /// Compares two replies.
+  public static func == (one: AnyReply, other: AnyReply) -> Bool { AnyHashable(one.reply) == AnyHashable(other.reply) }
+
+  /// Hashes the reply.
+  public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(reply)) }
+}
+
+extension Message {
+  /// The outside answered a question.
+  static func answered<Asked: Question>(_ question: Asked, _ answer: Asked.Answer) -> Message {
+    .answered(AnyReply(question, answer))
+  }
+}
+
+extension Effect {
+  /// Ask a question.
+  static func ask(_ question: some Question) -> Effect { .ask(AnyQuestion(question)) }
+}
+
+extension ExplorerRequest {
+  /// Ask a question.
+  static func ask(_ question: some Question) -> ExplorerRequest { .effect(.ask(question)) }
+}
