@@ -55,7 +55,7 @@ extension Explorer {
     canvas.put(String(symbols.selection), .accent, row: row, column: content.column, width: 1)
     if overlays.contains(where: { $0.isInRow }) { return }
     if pane == focus {
-      let selected = theme.selected
+      let selected = shared.appearance.theme.selected
       canvas.screen.restyle(row: row, column: content.column, width: content.width) { _ in selected }
     } else {
       canvas.screen.restyle(row: row, column: content.column, width: content.width) { $0.adding(.bold) }

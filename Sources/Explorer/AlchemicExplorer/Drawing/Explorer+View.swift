@@ -68,7 +68,9 @@ extension Explorer {
 
   /// What is shown, where that cannot be changed.
   private var originSpans: [Span] {
-    if let file = shared.access.file { return [Span("  \(file.title(secondsFromGMT: secondsFromGMT))", .warning)] }
+    if let file = shared.access.file {
+      return [Span("  \(file.title(secondsFromGMT: shared.appearance.secondsFromGMT))", .warning)]
+    }
     return isReadOnly ? [Span("  read-only", .warning)] : []
   }
 

@@ -85,7 +85,7 @@ extension Explorer {
   }
 
   private mutating func restart() {
-    guard canRestart else {
+    guard shared.access.canRestart else {
       return shared.warn("Only the sample and a program of alchemic-tui run can be restarted. Run your program again.")
     }
     // A program can be launched again at any time, also after its end.

@@ -39,9 +39,10 @@ extension Explorer {
     let mustLoad = synchronization.receive(event, after: last)
     var effects: [Effect] = []
     if container != nil {
-      prepare(for: .event(event))
+      let message = Message.event(event)
+      prepare(for: message)
       shared.apply(event)
-      effects = notify(.event(event))
+      effects = notify(message)
       if case .factories = event.change {
         settleVisiblePanes()
         effects += findSources()
@@ -136,9 +137,10 @@ extension Explorer {
     let isOtherProcess = shared.isOfOtherProcess(snapshot)
     let isFirst = container == nil
     if isOtherProcess { discardUnfinishedEdits() }
-    prepare(for: .snapshot(snapshot))
+    let message = Message.snapshot(snapshot)
+    prepare(for: message)
     shared.show(snapshot)
-    var effects = notify(.snapshot(snapshot))
+    var effects = notify(message)
     if isFirst || isOtherProcess { effects += countAgain(snapshot) }
     settleVisiblePanes()
     return effects + findSources()

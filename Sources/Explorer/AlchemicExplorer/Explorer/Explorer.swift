@@ -34,8 +34,6 @@ public struct Explorer: Sendable {
   public var container: ContainerSnapshot? { shared.container }
   /// The pane that receives the keys.
   public var focus: Pane { shared.focus }
-  /// The colours and attributes it draws with.
-  public var theme: Theme { shared.appearance.theme }
   /// The characters it draws with.
   public var symbols: Symbols { shared.symbols }
   /// The key bindings.
@@ -43,10 +41,6 @@ public struct Explorer: Sendable {
   /// Whether the explorer sends nothing that changes the container: because the user asked for that, or because the
   /// connection does not allow changes.
   public var isReadOnly: Bool { shared.isReadOnly }
-  /// Whether the user can replace the container with a new one, which is not started.
-  public var canRestart: Bool { shared.access.canRestart }
-  /// The difference of local time from UTC, in seconds.
-  public var secondsFromGMT: Int { shared.appearance.secondsFromGMT }
 
   /// Creates an explorer that waits for its first snapshot.
   ///
@@ -175,7 +169,7 @@ public struct Explorer: Sendable {
 
   /// Draws the window at a size, in columns and rows.
   public func view(width: Int, height: Int) -> Screen {
-    var canvas = Canvas(screen: Screen(width: width, height: height), theme: theme, symbols: symbols)
+    var canvas = Canvas(screen: Screen(width: width, height: height), theme: shared.appearance.theme, symbols: symbols)
     canvas.sources = shared.mirror.sources
     draw(on: &canvas)
     return canvas.screen
