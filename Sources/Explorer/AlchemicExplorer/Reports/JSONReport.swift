@@ -8,7 +8,15 @@ internal import Foundation
 /// Later versions only add members.
 enum JSONReport {
   static func factories(_ container: ContainerSnapshot) -> String {
-    text(container.factories.map { Factory($0, in: container) })
+    let facts = Facts(container)
+    return text(
+      container.factories.map { factory in
+        FactoriesPane.table.record(
+          factory, facts,
+          with: Dependencies(
+            arguments: factory.arguments.map { Dependency($0, in: container) },
+            injections: factory.injections.map { Dependency($0, in: container) }))
+      })
   }
 
   static func graph(_ container: ContainerSnapshot) -> String {
@@ -76,47 +84,9 @@ enum JSONReport {
 }
 
 extension JSONReport {
-  private struct Factory: Encodable {
-    let name, type, module, kind, mode: String
-    let method: String?
-    /// The kind of scope of its objects; its mode is then `scoped`.
-    let scope: String?
-    let isLazy: Bool?
-    let flags, protocols: [String]
-    let declared: String
-    let state: String
-    let tookNanoseconds: UInt64?
-    let failure: String?
-    let createdCount: Int
+  /// The dependencies of a factory.
+  private struct Dependencies: Encodable {
     let arguments, injections: [Dependency]
-    let usedBy: [String]
-
-    init(_ factory: FactorySnapshot, in container: ContainerSnapshot) {
-      name = factory.name
-      type = factory.typeName
-      module = factory.module
-      switch factory.kind {
-      case .class: (kind, method) = ("class", nil)
-      case .unknown: (kind, method) = ("unknown", nil)
-      case .method(let owner): (kind, method) = ("method", owner.flatMap(container.name(of:)))
-      }
-      mode = factory.mode.rawValue
-      scope = factory.scope
-      isLazy = factory.flags.contains(.lazy) ? true : nil
-      flags = factory.flags.map(\.rawValue).sorted()
-      protocols = factory.protocols
-      declared = factory.location.description
-      state = FactoryStateWord(factory).rawValue
-      if case .created(_, let took, _) = factory.state { tookNanoseconds = took } else { tookNanoseconds = nil }
-      switch factory.state {
-      case .failed(let error), .stopFailed(let error, _, _): failure = error.text
-      default: failure = nil
-      }
-      createdCount = factory.createdCount
-      arguments = factory.arguments.map { Dependency($0, in: container) }
-      injections = factory.injections.map { Dependency($0, in: container) }
-      usedBy = factory.dependents.compactMap(container.name(of:))
-    }
   }
 
   private struct GraphReport: Encodable {

@@ -4,13 +4,7 @@ internal import AlchemicInspection
 /// Reports in columns.
 enum TableReport {
   static func factories(_ container: ContainerSnapshot) -> String {
-    var table = TextTable("FLAGS", "NAME", "TYPE", "STATE", "TOOK", "DECLARED")
-    for factory in container.factories {
-      table.add(
-        factory.notation, factory.name, factory.typeName, FactoryStateWord(factory).rawValue, factory.state.duration,
-        factory.location.description)
-    }
-    return table.text
+    FactoriesPane.table.printed(container.factories, Facts(container))
   }
 
   static func startup(_ container: ContainerSnapshot) -> String {
@@ -57,34 +51,11 @@ enum TableReport {
   }
 
   static func scopes(_ container: ContainerSnapshot) -> String {
-    let scopes = container.scopes
-    func age(since instant: UInt64) -> String {
-      Format.duration(Format.elapsed(from: instant, to: container.instant), .unicode)
+    let outlived = container.scopes.outlived.flatMap { object in
+      [.outlived(object)] + object.keepers.map { ScopeRow.keeper($0, of: object) }
     }
-    var table = TextTable("WHAT", "SCOPE", "NAME", "AGE", "OBJECTS", "PLACE", "NOTE")
-    for object in scopes.outlived {
-      table.add(
-        "outlived", object.scope, object.name(in: container), age(since: object.createdAt), "",
-        object.location.description, "the scope ended \(age(since: object.endedAt)) ago")
-      for keeper in object.keepers {
-        table.add("keeper", object.scope, keeper.name, "", "", keeper.location?.description ?? "", "")
-      }
-    }
-    for scope in scopes.open {
-      table.add(
-        "open", scope.name, "", age(since: scope.openedAt), "\(scope.objectCount)", scope.location.description,
-        scope.depth > 0 ? "within \(Format.count(scope.depth, "scope", "scopes"))" : "")
-    }
-    for kind in container.scopeKinds {
-      table.add(
-        "kind", kind.name, "", "", "", "", "\(Format.count(kind.factories.count, "factory", "factories"))")
-    }
-    return table.text
-  }
-}
-
-extension FactorySnapshot.State {
-  fileprivate var duration: String {
-    if case .created(_, let took, _) = self { Format.duration(took, .unicode) } else { "" }
+    let open = container.scopes.open.map { ScopeRow.open($0) }
+    let kinds = container.scopeKinds.map { ScopeRow.kind($0) }
+    return ScopesPane.table.printed(outlived + open + kinds, Facts(container))
   }
 }
