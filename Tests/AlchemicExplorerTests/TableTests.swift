@@ -1,4 +1,5 @@
 import AlchemicInspection
+import AlchemicModel
 import Foundation
 import TerminalScreen
 import Testing
@@ -143,6 +144,39 @@ private struct LettersPane: TablePane {
     let bank = Bank.ready
     let members = FactoriesPane.table.members(of: bank.factories[0], Facts(bank)).keys
     #expect(!members.contains("needs"))
+  }
+
+  @Test(arguments: [
+    (
+      "factories", FactoriesPane.table.columns.compactMap(\.member),
+      "createdCount declared failure flags isLazy kind method mode module name protocols scope state tookNanoseconds type "
+        + "usedBy"
+    ),
+    (
+      "scopes", ScopesPane.table.columns.compactMap(\.member),
+      "ageNanoseconds depth endedNanosecondsAgo factory objects place scope"
+    ),
+    (
+      "settings", SettingsPane.table.columns.compactMap(\.member),
+      "changedAt changedBy default group isSecret key origin store title value"
+    ),
+    (
+      "properties", PropertyList.table.columns.compactMap(\.member),
+      "default file isRequired isSecret key name names requiredBy source state type value"
+    ),
+    (
+      "steps of a start", StartStep.table.columns.compactMap(\.member),
+      "afterNanoseconds inside name ownNanoseconds state thread tookNanoseconds waitedNanoseconds"
+    ),
+    (
+      "objects of a stop", StopStep.table.columns.compactMap(\.member),
+      "after declared failure keptWaiting name state took waitedFor"
+    ),
+  ])
+  func `JSON keeps the members that programs may read`(rows: String, members: [String], known: String) {
+    let missing = Set(known.split(separator: " ").map(String.init)).subtracting(members)
+    #expect(missing == [], "The \(rows) have lost members.")
+    #expect(Set(members).count == members.count, "Two columns of the \(rows) have the same member.")
   }
 
   @Test(arguments: 0...220) func `The columns of a table never overlap, and end inside it`(width: Int) {

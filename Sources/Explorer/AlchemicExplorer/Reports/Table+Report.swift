@@ -38,6 +38,9 @@ extension Table {
     return members
   }
 
+  /// The rows for JSON.
+  func records(_ rows: [Row], _ facts: Facts) -> [TableRecord] { rows.map { record($0, facts) } }
+
   /// A row for JSON, beside the members that are no columns.
   func record(_ row: Row, _ facts: Facts, with rest: (any Encodable & Sendable)? = nil) -> TableRecord {
     TableRecord(members: members(of: row, facts), rest: rest)

@@ -8,46 +8,19 @@ enum TableReport {
   }
 
   static func startup(_ container: ContainerSnapshot) -> String {
-    var table = TextTable("AFTER", "OWN", "TOOK", "THREAD", "STATE", "NAME")
-    for step in StartStep.all(in: container) {
-      table.add(
-        step.after.map { Format.duration($0, .unicode) } ?? "", step.own.map { Format.duration($0, .unicode) } ?? "",
-        step.took.map { Format.duration($0, .unicode) } ?? "", step.thread, step.state, step.name)
-    }
-    return table.text
+    StartStep.table.printed(StartStep.all(in: container), Facts(container))
   }
 
   static func stop(_ container: ContainerSnapshot) -> String {
-    var table = TextTable("AFTER", "TOOK", "STATE", "NAME", "NOTE")
-    for step in StopStep.all(in: container) {
-      table.add(
-        step.after.map { Format.duration($0, .unicode) } ?? "", step.took.map { Format.duration($0, .unicode) } ?? "",
-        step.state, step.name, step.note)
-    }
-    return table.text
+    StopStep.table.printed(StopStep.all(in: container), Facts(container))
   }
 
   static func settings(_ container: ContainerSnapshot) -> String {
-    var table = TextTable("STORE", "KEY", "VALUE", "ORIGIN", "DEFAULT", "TITLE")
-    for store in container.stores {
-      for entry in store.entries {
-        table.add(
-          store.id, entry.key, entry.shownValue ?? "", entry.origin.word,
-          entry.editor == .secret ? "" : entry.defaultValue.map { SettingText.plain($0) } ?? "", entry.title)
-      }
-    }
-    return table.text
+    SettingsPane.table.printed(container.settingRows, Facts(container))
   }
 
   static func properties(_ container: ContainerSnapshot) -> String {
-    var table = TextTable("KEY", "TYPE", "VALUE", "SOURCE", "DEFAULT", "SET BY", "REQUIRED BY")
-    for row in container.properties.rows {
-      let property = row.property
-      table.add(
-        property.key, property.typeName, property.shownValue, property.shownSource, property.defaultValue ?? "",
-        property.shownNames, row.users.joined(separator: ", "))
-    }
-    return table.text
+    PropertyList.table.printed(container.properties.rows, Facts(container))
   }
 
   static func scopes(_ container: ContainerSnapshot) -> String {
@@ -57,5 +30,12 @@ enum TableReport {
     let open = container.scopes.open.map { ScopeRow.open($0) }
     let kinds = container.scopeKinds.map { ScopeRow.kind($0) }
     return ScopesPane.table.printed(outlived + open + kinds, Facts(container))
+  }
+}
+
+extension ContainerSnapshot {
+  /// The entries of all stores.
+  var settingRows: [SettingRow] {
+    stores.flatMap { store in store.entries.map { SettingRow(store: store.id, entry: $0) } }
   }
 }

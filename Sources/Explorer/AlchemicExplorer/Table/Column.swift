@@ -182,6 +182,8 @@ struct Cell {
     (self.first, rest) = (first, Array(spans.dropFirst()))
   }
 
+  var isEmpty: Bool { first.text.isEmpty && rest.isEmpty }
+
   var width: Int { rest.reduce(Format.width(of: first.text)) { $0 + Format.width(of: $1.text) } }
 
   /// The style at its right end.

@@ -37,7 +37,7 @@ extension Table {
     }
     for place in layout.places {
       let column = columns[place.column]
-      guard let cell = column.cell(of: row, facts, symbols) else { continue }
+      guard let cell = column.cell(of: row, facts, symbols), !cell.isEmpty else { continue }
       if column.isRight {
         let width = min(cell.width, place.width)
         let start = area.column + place.end - width

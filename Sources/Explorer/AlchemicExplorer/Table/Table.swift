@@ -45,7 +45,8 @@ struct Table<Row>: Sendable {
 
   /// What the palette offers for each column that gives an order. The configuration can assign keys.
   var bindings: [KeyBinding] {
-    columns.filter { $0.sort != nil }.map {
+    guard order != nil else { return [] }
+    return columns.filter { $0.sort != nil }.map {
       KeyBinding(.ordering, [], action($0.name), "order \(subject) by \($0.words)")
     }
   }
