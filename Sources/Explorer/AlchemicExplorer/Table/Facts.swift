@@ -25,6 +25,11 @@ struct Facts {
     live = LiveHistory()
   }
 
+  /// What factories say about themselves, without a time.
+  init(factories: [FactorySnapshot]) {
+    (self.factories, now, live) = (factories, 0, LiveHistory())
+  }
+
   /// The name of a factory; `nil` for an id that the graph does not have.
   func name(of factory: Int) -> String? {
     factories.indices.contains(factory) ? factories[factory].name : nil
