@@ -1,21 +1,5 @@
 internal import AlchemicInspection
 
-/// The columns of the steps of a start in reports.
-extension StartStep {
-  static let table = Table<StartStep>(
-    "steps",
-    [
-      Column("after", .duration { step, _ in step.after }),
-      Column("own", .duration { step, _ in step.own }),
-      Column("took", .duration { step, _ in step.took }),
-      Column("waited", .duration { step, _ in step.waited }, print: .hidden),
-      Column("inside", .text { step, _ in step.inside }, print: .hidden),
-      Column("thread", .text { step, _ in step.thread.isEmpty ? nil : step.thread }),
-      Column("state", .text { step, _ in step.state }),
-      Column("name", .text { step, _ in step.name }),
-    ])
-}
-
 /// The columns of the objects of a stop in reports.
 extension StopStep {
   static let table = Table<StopStep>(

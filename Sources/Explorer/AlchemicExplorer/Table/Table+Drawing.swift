@@ -21,13 +21,25 @@ extension Table {
     }
   }
 
+  /// The headings of the numbers at the right, for the end of a line, with a mark at the column of an order from the
+  /// largest.
+  func headings(_ layout: TableLayout, orderedBy order: String?, _ symbols: Symbols) -> [Span] {
+    layout.places.filter { columns[$0.column].isRight }.map { place in
+      let column = columns[place.column]
+      let isOrdered = column.name == order
+      let text = column.title + (isOrdered ? String(symbols.descending) : "")
+      let width = max(1, place.width + column.gap - Format.width(of: text))
+      return Span(String(repeating: " ", count: width) + text, isOrdered ? .accent : .dim)
+    }
+  }
+
   /// Draws a row. A text at the left of its column takes the room up to the next text.
   func draw(
     _ row: Row, _ layout: TableLayout, in area: Rectangle, _ facts: Facts, _ symbols: Symbols,
     on canvas: inout Canvas
   ) {
     var line = Line(area: area)
-    if let mark { line.put(Cell(mark(row, facts, symbols)), at: area.column, width: 1, on: &canvas) }
+    if let mark { line.put(mark(row, facts, symbols), at: area.column, width: Self.inset, on: &canvas) }
     var waiting: (cell: Cell, start: Int, isPlace: Bool)?
     func finish(before end: Int, on canvas: inout Canvas) {
       guard let (cell, start, isPlace) = waiting else { return }

@@ -11,7 +11,7 @@ struct Table<Row>: Sendable {
   /// The beginning of the names of the actions that order the rows.
   private let actionPrefix: String
   /// The sign before the first column.
-  let mark: (@Sendable (Row, Facts, Symbols) -> Span)?
+  let mark: (@Sendable (Row, Facts, Symbols) -> Cell)?
 
   /// The space for the mark.
   static var inset: Int { 2 }
@@ -21,7 +21,7 @@ struct Table<Row>: Sendable {
   /// - Parameter actions: The beginning of the names of the actions that order the rows.
   init(
     _ subject: String, order: TableOrder? = nil, actions: String? = nil,
-    mark: (@Sendable (Row, Facts, Symbols) -> Span)? = nil, _ columns: [Column<Row>]
+    mark: (@Sendable (Row, Facts, Symbols) -> Cell)? = nil, _ columns: [Column<Row>]
   ) {
     (self.subject, self.order, self.mark, self.columns) = (subject, order, mark, columns)
     actionPrefix = actions ?? "\(subject)-by"

@@ -4,7 +4,7 @@ import AlchemicInspection
 extension FactoriesPane {
   static let table = Table<FactorySnapshot>(
     "factories", order: TableOrder(column: "name"), actions: "sort-by",
-    mark: { factory, _, symbols in symbols.mark(factory) }, shown + counted + described)
+    mark: { factory, _, symbols in Cell(symbols.mark(factory)) }, shown + counted + described)
 
   /// The columns of every list.
   private static let shown: [Column<FactorySnapshot>] = [

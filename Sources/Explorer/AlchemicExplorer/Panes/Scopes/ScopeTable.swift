@@ -3,7 +3,7 @@ import AlchemicInspection
 /// The columns of the scopes and of what outlived them, in the pane and in reports.
 extension ScopesPane {
   static let table = Table<ScopeRow>(
-    "scopes", order: TableOrder(column: "age"), mark: { row, _, symbols in row.mark(symbols) },
+    "scopes", order: TableOrder(column: "age"), mark: { row, _, symbols in Cell(row.mark(symbols)) },
     [
       Column("what", .text { row, _ in row.word }, json: .hidden),
       Column("scope", .text { row, _ in row.scope }),
