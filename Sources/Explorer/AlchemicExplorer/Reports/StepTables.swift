@@ -12,7 +12,7 @@ extension StopStep {
       Column("note", .text { step, _ in step.note }, json: .hidden),
       Column("declared", .place { step, _ in step.location }, print: .hidden),
       Column("failure", .text { step, _ in step.failure }, print: .hidden),
-      // The objects that wait or waited for it, and those that it waits or waited for.
+      // The objects that wait or waited for it, and the objects before it.
       Column(
         "keptWaiting", .list { step, _ in step.keptWaiting.isEmpty ? nil : step.keptWaiting }, print: .hidden),
       Column("waitedFor", .list { step, _ in step.waitedFor.isEmpty ? nil : step.waitedFor }, print: .hidden),

@@ -7,7 +7,7 @@ enum FactoryGrouping: String, CaseIterable, Hashable {
   /// Whether it changes while the graph does not.
   var isLive: Bool { self == .state }
 
-  /// The factories in the order of their groups. Those of a group keep their order.
+  /// The factories in the order of their groups. Within a group they keep their order.
   func sorted(_ ids: [Int], _ factories: [FactorySnapshot]) -> [Int] {
     self == .none ? ids : ids.stablySorted { heading(of: factories[$0]) }
   }

@@ -69,7 +69,7 @@ extension SettingRow {
     }
   }
 
-  /// The default value, where another one applies; that of an entry that is not set is its value.
+  /// The default value, where another one applies. An entry that is not set has it as its value.
   fileprivate func defaultText(_ symbols: Symbols) -> String {
     guard entry.origin != .default, entry.editor != .secret else { return "" }
     guard let value = entry.defaultValue else { return "none" }
@@ -95,16 +95,4 @@ extension SettingRow {
 extension EntrySnapshot {
   /// The default value; `nil` for a secret, or where there is none.
   fileprivate var visibleDefault: SettingValue? { editor == .secret ? nil : defaultValue }
-}
-
-extension JSONValue {
-  /// A value as it is, without the tags of exports.
-  init(shown value: SettingValue) {
-    switch value {
-    case .string(let text), .other(let text): self = .string(text)
-    case .bool(let isOn): self = .bool(isOn)
-    case .integer(let number): self = .integer(number)
-    case .double(let number): self = .double(number)
-    }
-  }
 }

@@ -1,4 +1,4 @@
-internal import AlchemicInspection
+import AlchemicInspection
 
 /// One step of a start. Times are in nanoseconds.
 struct StartStep: Hashable {
