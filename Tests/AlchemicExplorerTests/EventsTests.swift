@@ -7,8 +7,10 @@ import Testing
 @Suite struct EventsTests {
   @Test func `v shows an event in full`() {
     var explorer = Explorer.over(Bank.idle, 60, 18, focus: .events)
-    var failure = FailureSnapshot("No factory creates a Vault, which the branch in the old harbour requires.")
-    failure.text += "\n  [no-factory]"
+    let failure = FailureSnapshot([
+      Problem(
+        code: "no-factory", summary: "No factory creates a Vault, which the branch in the old harbour requires.")
+    ])
     _ = explorer.update(.event(Bank.event(1, at: 5, .phase(.scanning, failure: nil))))
     _ = explorer.update(.event(Bank.event(2, at: 9, .phase(.failed, failure: failure))))
     explorer.press(.character("v"))

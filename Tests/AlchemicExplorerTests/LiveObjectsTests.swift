@@ -48,9 +48,9 @@ import Testing
 
   @Test func `Where the column of living objects goes, the order by it goes too`() {
     var explorer = counting(3)
-    while explorer.list.order.column != .live { explorer.press(.character("o")) }
+    while explorer.list.order.column != "live" { explorer.press(.character("o")) }
     explorer.press(.character("L"))
-    #expect(explorer.list.order == FactoryOrder())
+    #expect(explorer.list.order == TableOrder(column: "name"))
     #expect(!explorer.text(of: .factories).contains("living"))
   }
 
@@ -110,7 +110,7 @@ import Testing
       |>+ *S...PC  amex                                  64.0 us |
       | + *S....C  Bank                                   840 us |
       | o .T....M  Bank.server~ values                           |
-      | . .R....C  BankApplica~                                  |
+      | . .R....C  BankApplication                               |
       | o .T....C  isoDate           2       0      ___          |
       | + *S..~.C  Ledger                                 1.24 s |
       | o .T....C  longDate                                      |
@@ -137,10 +137,10 @@ import Testing
 
   @Test func `The order follows the counts as they change`() {
     var explorer = counting(3)
-    _ = explorer.perform(.sort(.change), ownedBy: .factories)
+    _ = explorer.perform(FactoriesPane.table.action("change"), ownedBy: .factories)
     _ = explorer.update(.answered(LoadLiveCounts(), counts(1, 9)))
     #expect(explorer.names.first == "receipt")
-    _ = explorer.perform(.sort(.live), ownedBy: .factories)
+    _ = explorer.perform(FactoriesPane.table.action("live"), ownedBy: .factories)
     #expect(Array(explorer.names.prefix(3)) == ["receipt", "isoDate", "makeRates"])
     _ = explorer.update(.answered(LoadLiveCounts(), counts(2, 0)))
     #expect(Array(explorer.names.prefix(3)) == ["isoDate", "makeRates", "Bank.serverConnection(to:retries:)"])

@@ -14,10 +14,10 @@ import Testing
   ) {
     var explorer = Explorer.over(Bank.ready, width, 24)
     explorer.press(.character("z"))
-    var seen = [explorer.list.order.column.rawValue]
+    var seen = [explorer.list.order.column]
     for _ in columns.split(separator: " ").dropFirst() {
       explorer.press(.character("o"))
-      seen.append(explorer.list.order.column.rawValue)
+      seen.append(explorer.list.order.column)
     }
     #expect(seen.joined(separator: " ") == columns)
     explorer.press(.character("O"))
@@ -38,24 +38,24 @@ import Testing
       _ = explorer.update(.input(.mouse(.click, at: Position(row: row, column: column))))
     }
     click("Total")
-    #expect(explorer.list.order == FactoryOrder(column: .took))
+    #expect(explorer.list.order == TableOrder(column: "took"))
     click("Total")
-    #expect(explorer.list.order == FactoryOrder(column: .took, isReversed: true))
+    #expect(explorer.list.order == TableOrder(column: "took", isReversed: true))
     click("Flags")
-    #expect(explorer.list.order == FactoryOrder(column: .state))
+    #expect(explorer.list.order == TableOrder(column: "state"))
     #expect(explorer.focus == .factories)
   }
 
   @Test(arguments: [
-    (FactoryOrder.Column.took, ["Ledger", "RateTable", "Transfers"]), (.users, ["Bank", "Ledger", "amex"]),
-    (.needs, ["Transfers", "receipt", "Bank.serverConnection(to:retries:)"]), (.mode, ["amex", "Bank", "Ledger"]),
-    (.type, ["amex", "Bank", "BankApplication"]),
+    ("took", ["Ledger", "RateTable", "Transfers"]), ("users", ["Bank", "Ledger", "amex"]),
+    ("needs", ["Transfers", "receipt", "Bank.serverConnection(to:retries:)"]), ("mode", ["amex", "Bank", "Ledger"]),
+    ("type", ["amex", "Bank", "BankApplication"]),
   ])
   func `The most important factories come first, and equal ones are ordered by name`(
-    column: FactoryOrder.Column, first: [String]
+    column: String, first: [String]
   ) {
     var explorer = Explorer.over(Bank.ready, 120, 40)
-    _ = explorer.perform(.sort(column), ownedBy: .factories)
+    _ = explorer.perform(FactoriesPane.table.action(column), ownedBy: .factories)
     #expect(Array(explorer.names.prefix(3)) == first)
     explorer.press(.character("O"))
     #expect(explorer.names.last.map { first.contains($0) } == true)
@@ -148,7 +148,7 @@ import Testing
 
   @Test func `During a start, each tick updates the order, and the cursor stays with its factory`() {
     var explorer = Explorer.over(Bank.idle, 80, 24)
-    _ = explorer.perform(.sort(.took), ownedBy: .factories)
+    _ = explorer.perform(FactoriesPane.table.action("took"), ownedBy: .factories)
     let name = explorer.selectedName
     for event in Bank.startEvents { _ = explorer.update(.event(event)) }
     _ = explorer.update(.tick(Bank.millisecond))

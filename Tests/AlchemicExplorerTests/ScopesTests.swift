@@ -310,9 +310,9 @@ enum ScopedServer {
     #expect(explorer.footer.contains("Ordered by name, ascending."))
     #expect(ages(explorer) == [7_000, 2_000, 9_500])
     let content = explorer.content(of: .scopes)
-    let headings = ScopeTableLayout(width: content.textWidth).headings
+    let places = ScopesPane.table.layout(width: content.textWidth).places
     for _ in 0..<2 {
-      let position = Position(row: content.row - 1, column: content.column + 1 + headings[1].end - 2)
+      let position = Position(row: content.row - 1, column: content.column + 1 + places[1].end - 2)
       _ = explorer.update(.input(.mouse(.click, at: position)))
     }
     #expect(explorer.footer.contains("Ordered by age, ascending."))

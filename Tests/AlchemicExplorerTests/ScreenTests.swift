@@ -120,7 +120,7 @@ import Testing
       │   Name▴                        Total │
       │›✓ amex                       64.0 µs │
       │ ✓ Bank                        840 µs │
-      │ ◌ Bank.serverConnection(to…          │
+      │ ◌ Bank.serverConnection(to:retries:) │
       │ ○ BankApplication                    │
       │ ◌ isoDate                            │
       ╰──────────────────────────── 1 of 12 ─╯

@@ -247,11 +247,11 @@ import Testing
       explorer.text(of: .factories).split(separator: "\n").prefix(6).joined(separator: "\n"),
       """
       ╭─ 1 Factories ──────────────────────────────────────────────────────────────────────────────────────── by own time, descending ─╮
-      │   Flags    Mode       Name                                        Type                         Needs  Users      Own▾    Total │
-      │›✓ *S....C  singleton  RateTable                                                                           1    400 ms   400 ms │
-      │ ✓ *S....C  singleton  Transfers                                                                    7      1   50.0 ms  50.0 ms │
-      │ ✓ *S..~.C  singleton  Ledger                                                                              2   25.0 ms   525 ms │
-      │ ✓ *S....C  singleton  Bank                                                                                2    840 µs   840 µs │
+      │   Flags    Mode       Name                                        Type                          Needs  Users     Own▾    Total │
+      │›✓ *S....C  singleton  RateTable                                                                            1   400 ms   400 ms │
+      │ ✓ *S....C  singleton  Transfers                                                                     7      1  50.0 ms  50.0 ms │
+      │ ✓ *S..~.C  singleton  Ledger                                                                               2  25.0 ms   525 ms │
+      │ ✓ *S....C  singleton  Bank                                                                                 2   840 µs   840 µs │
       """)
     explorer.press(.character("o"))
     #expect(Array(explorer.names.prefix(3)) == ["Ledger", "RateTable", "Transfers"])

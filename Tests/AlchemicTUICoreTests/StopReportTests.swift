@@ -95,13 +95,15 @@ private enum StoppedShop {
         "objects": [
           [
             "after": 0, "took": 5_000_000, "state": "not stopped", "name": "Server", "declared": "Shop.swift:3",
-            "failure": "Server did not stop within 5.0 s; the container continued without it.\n  more",
+            "failure":
+              "Server did not stop within 5.0 s; the container continued without it.\n  more\n  [stop-timed-out]",
             "keptWaiting": ["Pool"],
           ],
           ["after": 3_500_000, "took": 1_500_000, "state": "stopped", "name": "Log", "declared": "Shop.swift:1"],
           [
             "state": "not stopped", "name": "Pool", "declared": "Shop.swift:2",
-            "failure": "Pool was not stopped: no time was left when its turn came.", "waitedFor": ["Server"],
+            "failure": "Pool was not stopped: no time was left when its turn came.\n  [stop-not-started]",
+            "waitedFor": ["Server"],
           ],
         ],
       ] as NSDictionary)

@@ -13,8 +13,8 @@ extension StateText {
     var steps = profile.steps
     switch argument.lowercased() {
     case "", "start": break
-    case "own": steps.sort { ($1.own, $0.began) < ($0.own, $1.began) }
-    case "total": steps.sort { ($1.total, $0.began) < ($0.total, $1.began) }
+    case "own": steps = StartOrder.own.sorted(steps)
+    case "total": steps = StartOrder.total.sorted(steps)
     default:
       let id = try id(of: argument, for: "startup", in: container)
       let name = container.factories[id].name

@@ -10,7 +10,11 @@ struct StopStep: Hashable {
   var state: String
   /// The factory's name.
   var name: String
-  /// The objects that it waits for or that wait for it, or the reason why it did not stop, in one line.
+  /// Where the factory is declared.
+  var location: AlchemicSourceLocation
+  /// Why it did not stop, in full; `nil` for an object that has stopped or may still.
+  var failure: String?
+  /// What it waits for, what it keeps waiting, or why it did not stop, in one line.
   var note = ""
   /// The names of the objects that wait or waited for it.
   var keptWaiting: [String] = []
@@ -26,7 +30,8 @@ struct StopStep: Hashable {
         after: row.began.map { Format.elapsed(from: stop.began, to: $0) },
         took: row.began.flatMap { began in row.ended.map { Format.elapsed(from: began, to: $0) } },
         state: FactoryStateWord(container.factories[row.factory]).rawValue,
-        name: container.name(of: row.factory) ?? "")
+        name: container.name(of: row.factory) ?? "",
+        location: container.factories[row.factory].location)
       switch row.outcome {
       case .stopped: break
       case .stopping(let kept):
@@ -38,10 +43,10 @@ struct StopStep: Hashable {
         if !others.isEmpty { step.note = "waits for \(step.waitedFor.joined(separator: ", "))" }
       case .failed(let failure):
         if failure.code == "stop-timed-out" { step.keptWaiting = failure.otherFactories }
-        step.note = failure.stopWords
+        (step.note, step.failure) = (failure.stopWords, failure.text)
       case .notBegun(let failure):
         step.waitedFor = failure.otherFactories
-        step.note = failure.stopWords
+        (step.note, step.failure) = (failure.stopWords, failure.text)
       }
       return step
     }

@@ -8,7 +8,15 @@ internal import Foundation
 /// Later versions only add members.
 enum JSONReport {
   static func factories(_ container: ContainerSnapshot) -> String {
-    text(container.factories.map { Factory($0, in: container) })
+    let facts = Facts(container)
+    return text(
+      container.factories.map { factory in
+        FactoriesPane.table.record(
+          factory, facts,
+          with: Dependencies(
+            arguments: factory.arguments.map { Dependency($0, in: container) },
+            injections: factory.injections.map { Dependency($0, in: container) }))
+      })
   }
 
   static func graph(_ container: ContainerSnapshot) -> String {
@@ -34,12 +42,7 @@ enum JSONReport {
       Startup(
         phase: container.phase.rawValue, tookNanoseconds: took, singletons: progress.total, started: progress.started,
         failure: container.failure?.text,
-        steps: StartStep.all(in: container).map {
-          Startup.Step(
-            afterNanoseconds: $0.after, tookNanoseconds: $0.took, ownNanoseconds: $0.own, waitedNanoseconds: $0.waited,
-            inside: $0.inside,
-            thread: $0.thread.isEmpty ? nil : $0.thread, state: $0.state, name: $0.name)
-        },
+        steps: StartStep.table.records(StartStep.all(in: container), Facts(container)),
         criticalPath: profile.map {
           Startup.Path(
             tookNanoseconds: $0.criticalTime, names: $0.criticalPath.compactMap(container.name(of:)))
@@ -57,11 +60,11 @@ enum JSONReport {
   }
 
   static func settings(_ container: ContainerSnapshot) -> String {
-    text(container.stores.flatMap { store in store.entries.map { Setting($0, store: store.id) } })
+    text(SettingsPane.table.records(container.settingRows, Facts(container)))
   }
 
   static func properties(_ container: ContainerSnapshot) -> String {
-    text(container.properties.rows.map { Property($0) })
+    text(PropertyList.table.records(container.properties.rows, Facts(container)))
   }
 
   static func text(_ value: some Encodable) -> String {
@@ -76,47 +79,9 @@ enum JSONReport {
 }
 
 extension JSONReport {
-  private struct Factory: Encodable {
-    let name, type, module, kind, mode: String
-    let method: String?
-    /// The kind of scope of its objects; its mode is then `scoped`.
-    let scope: String?
-    let isLazy: Bool?
-    let flags, protocols: [String]
-    let declared: String
-    let state: String
-    let tookNanoseconds: UInt64?
-    let failure: String?
-    let createdCount: Int
+  /// The dependencies of a factory.
+  private struct Dependencies: Encodable {
     let arguments, injections: [Dependency]
-    let usedBy: [String]
-
-    init(_ factory: FactorySnapshot, in container: ContainerSnapshot) {
-      name = factory.name
-      type = factory.typeName
-      module = factory.module
-      switch factory.kind {
-      case .class: (kind, method) = ("class", nil)
-      case .unknown: (kind, method) = ("unknown", nil)
-      case .method(let owner): (kind, method) = ("method", owner.flatMap(container.name(of:)))
-      }
-      mode = factory.mode.rawValue
-      scope = factory.scope
-      isLazy = factory.flags.contains(.lazy) ? true : nil
-      flags = factory.flags.map(\.rawValue).sorted()
-      protocols = factory.protocols
-      declared = factory.location.description
-      state = FactoryStateWord(factory).rawValue
-      if case .created(_, let took, _) = factory.state { tookNanoseconds = took } else { tookNanoseconds = nil }
-      switch factory.state {
-      case .failed(let error), .stopFailed(let error, _, _): failure = error.text
-      default: failure = nil
-      }
-      createdCount = factory.createdCount
-      arguments = factory.arguments.map { Dependency($0, in: container) }
-      injections = factory.injections.map { Dependency($0, in: container) }
-      usedBy = factory.dependents.compactMap(container.name(of:))
-    }
   }
 
   private struct GraphReport: Encodable {
@@ -166,17 +131,11 @@ extension JSONReport {
     let tookNanoseconds: UInt64?
     let singletons, started: Int
     let failure: String?
-    let steps: [Step]
+    let steps: [TableRecord]
     let criticalPath: Path?
     let gaps: [Gap]?
     /// The stop after it, if there was one.
     let stop: Stop?
-
-    struct Step: Encodable {
-      let afterNanoseconds, tookNanoseconds, ownNanoseconds, waitedNanoseconds: UInt64?
-      let inside, thread: String?
-      let state, name: String
-    }
 
     /// The chain of objects, each of which needs the one before it, whose own times add up to most.
     struct Path: Encodable {
@@ -195,18 +154,7 @@ extension JSONReport {
     let phase: String
     let took: UInt64?
     let isClean: Bool
-    let objects: [Object]
-
-    struct Object: Encodable {
-      let after, took: UInt64?
-      let state, name: String
-      let declared: String
-      let failure: String?
-      /// The objects that wait or waited for it.
-      let keptWaiting: [String]?
-      /// The objects that it waits or waited for.
-      let waitedFor: [String]?
-    }
+    let objects: [TableRecord]
 
     /// No stop.
     init(phase: String) { (self.phase, took, isClean, objects) = (phase, nil, false, []) }
@@ -215,93 +163,7 @@ extension JSONReport {
       phase = container.phase.rawValue
       took = stop.ended.map { Format.elapsed(from: stop.began, to: $0) }
       isClean = stop.ended != nil && stop.problems.isEmpty
-      objects = zip(stop.rows, StopStep.all(in: container)).map { row, step in
-        let failure: FailureSnapshot? =
-          switch row.outcome {
-          case .failed(let failure), .notBegun(let failure): failure
-          case .stopped, .stopping, .waiting: nil
-          }
-        return Object(
-          after: step.after, took: step.took, state: step.state, name: step.name,
-          declared: container.factories[row.factory].location.description, failure: failure?.text,
-          keptWaiting: step.keptWaiting.isEmpty ? nil : step.keptWaiting,
-          waitedFor: step.waitedFor.isEmpty ? nil : step.waitedFor)
-      }
-    }
-  }
-
-  private struct Setting: Encodable {
-    let store, key, title, group, origin: String
-    let value, `default`: Value?
-    let isSecret: Bool?
-    /// As in ISO 8601, in UTC.
-    let changedAt: String?
-    let changedBy: String?
-
-    init(_ entry: EntrySnapshot, store: String) {
-      self.store = store
-      key = entry.key
-      title = entry.title
-      group = entry.group
-      origin = entry.origin.word
-      isSecret = entry.editor == .secret ? true : nil
-      value = entry.editor == .secret ? nil : entry.value.map(Value.init)
-      `default` = entry.editor == .secret ? nil : entry.defaultValue.map(Value.init)
-      changedAt = entry.changedAt.map { Date(timeIntervalSince1970: $0).formatted(.iso8601) }
-      changedBy = entry.changedBy
-    }
-  }
-
-  private struct Property: Encodable {
-    let key, type, state: String
-    let value, source, name, `default`, file: String?
-    let names: [String]
-    let isRequired: Bool
-    let isSecret: Bool?
-    let requiredBy: [String]
-
-    init(_ row: PropertyList.Row) {
-      let property = row.property
-      key = property.key
-      type = property.typeName
-      var (value, source, name): (String?, String?, String?) = (nil, nil, nil)
-      switch property.state {
-      case .set(let text, let origin, let variable):
-        state = "set"
-        (value, source, name) = (text, origin, variable)
-      case .usesDefault:
-        state = "default"
-        value = property.defaultValue
-      case .absent: state = property.isRequired ? "missing" : "absent"
-      case .unknown: state = "unknown"
-      case .unusable(let origin, let variable):
-        state = "unusable"
-        (source, name) = (origin, variable)
-      case .unreadable(let origin):
-        state = "unreadable"
-        source = origin
-      }
-      (self.value, self.source, self.name) = (value, source, name)
-      `default` = property.defaultValue
-      file = property.file
-      names = property.names.map(\.name)
-      isRequired = property.isRequired
-      isSecret = property.isSecret ? true : nil
-      requiredBy = row.users
-    }
-  }
-
-  private struct Value: Encodable {
-    let value: SettingValue
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      switch value {
-      case .string(let text), .other(let text): try container.encode(text)
-      case .bool(let isOn): try container.encode(isOn)
-      case .integer(let number): try container.encode(number)
-      case .double(let number): try container.encode(number)
-      }
+      objects = StopStep.table.records(StopStep.all(in: container), Facts(container))
     }
   }
 }

@@ -14,11 +14,7 @@ extension Action {
     "count-live", otherNames: ["leak", "living objects", "alive", "trend", "memory"], isChange: true)
   static let setBaseline = Action("baseline", otherNames: ["leak", "living objects", "alive", "set baseline", "trend"])
 
-  static func sort(_ column: FactoryOrder.Column) -> Action {
-    Action("sort-by-\(column.rawValue)", otherNames: ["sort by \(column.rawValue)"])
-  }
-
-  static func group(_ grouping: FactoryOrder.Grouping) -> Action {
+  static func group(_ grouping: FactoryGrouping) -> Action {
     Action(
       "group-by-\(grouping.rawValue)",
       otherNames: grouping == .mode ? ["template", "singleton", "reference", "scoped"] : [])
@@ -35,8 +31,8 @@ extension FactoriesPane {
 
   /// No default keys: the palette offers these, and the configuration can assign keys.
   static let bindingsEverywhere: [KeyBinding] =
-    FactoryOrder.Column.allCases.map { KeyBinding(.ordering, [], .sort($0), "order factories by \($0.title)") }
-    + FactoryOrder.Grouping.allCases.map {
+    table.bindings
+    + FactoryGrouping.allCases.map {
       KeyBinding(
         .ordering, [], .group($0), $0 == .none ? "do not group factories" : "group factories by \($0.rawValue)")
     }

@@ -3,24 +3,20 @@ import TerminalScreen
 
 /// The factories pane: a table of all factories, or of those that match a filter. Its selected row is the factory that
 /// the detail and the graph show.
-struct FactoriesPane: PaneModel {
+struct FactoriesPane: TablePane {
   static let pane = Pane.factories
   static let place = PanePlace(area: .left)
   static let finding = Finding.filters
 
   var cursor = Cursor()
   var list = FactoryList()
+  var tableLayout = table.layout(width: 0)
   var filter: String { list.filter }
-  static let filterWords: [FilterWord] = [
-    FilterWord("word", "the name, type, protocols, mode, flags or kind contain it"),
-    FilterWord("mode:", "singleton, template, scoped or reference"),
-    FilterWord("flag:", "primary, weak, nillable or transient"),
-    FilterWord("kind:", "class or method, by which objects are created"),
-    FilterWord("module:", "the module's name contains it"),
-    FilterWord("scope:", "the name of the scope of its objects contains it"),
-    FilterWord("state:", FactorySnapshot.stateNames.joined(separator: ", ")),
-    FilterWord("-word", "what does not match; also -mode:template"),
-  ]
+  var order: TableOrder? { list.order }
+  var rowCount: Int { list.visible.count }
+  static let filterWords =
+    [FilterWord("word", "the name, type, protocols, mode, flags or kind contain it")] + table.filterWords
+    + [FilterWord("-word", "what does not match; also -mode:template")]
 
   /// The largest number of factories for which the list is sorted again at every event.
   static let quickCount = 2_000
@@ -32,19 +28,14 @@ struct FactoriesPane: PaneModel {
     case .open: return shared.selected == nil ? [] : [.go(.detail)]
     case .nextMatch: goToNeighbour(1, &shared)
     case .previousMatch: goToNeighbour(-1, &shared)
-    case .sortByNext: return orderByNextColumn(&shared)
-    case .reverseOrder: return order(&shared) { $0.isReversed.toggle() }
-    case .groupByNext: return order(&shared) { $0.grouping = $0.grouping.next }
+    case .groupByNext: return group(list.grouping.next, &shared)
     case .countLive: return toggleCounting(&shared)
     case .setBaseline: setBaseline(&shared)
     default:
-      if let column = FactoryOrder.Column.allCases.first(where: { .sort($0) == action }) {
-        return order(&shared) { $0.column = column }
+      if let grouping = FactoryGrouping.allCases.first(where: { .group($0) == action }) {
+        return group(grouping, &shared)
       }
-      if let grouping = FactoryOrder.Grouping.allCases.first(where: { .group($0) == action }) {
-        return order(&shared) { $0.grouping = grouping }
-      }
-      return nil
+      return performOrder(action, &shared)
     }
     return []
   }
@@ -68,34 +59,21 @@ struct FactoriesPane: PaneModel {
     select(ids[next < 0 ? last : next > last ? 0 : next], &shared)
   }
 
-  private mutating func order(_ shared: inout ExplorerState, _ change: (inout FactoryOrder) -> Void)
-    -> [ExplorerRequest]
-  {
-    var order = list.order
-    change(&order)
-    list.setOrder(order, shared.container?.factories ?? [])
-    shared.status = StatusMessage(text: order.summary, role: .text)
-    return [.go(Self.pane), .showFirst]
+  mutating func setOrder(_ order: TableOrder, _ shared: inout ExplorerState) {
+    list.setOrder(order, list.grouping, Facts(shared))
   }
 
-  /// Orders by the next visible column. The state has no column and comes last.
-  private mutating func orderByNextColumn(_ shared: inout ExplorerState) -> [ExplorerRequest] {
-    let shown = FactoryTableLayout(width: content(shared).textWidth, hasLive: shared.live.isShown).headings.map(
-      \.column)
-    let columns = shown.filter { $0 != .state } + [.state]
-    return order(&shared) { order in
-      let index = columns.firstIndex(of: order.column).map { ($0 + 1) % columns.count } ?? 0
-      order.column = columns[index]
-    }
+  private mutating func group(_ grouping: FactoryGrouping, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    list.setOrder(list.order, grouping, Facts(shared))
+    return showOrder(&shared)
   }
 
-  mutating func clickHeading(column: Int, _ shared: inout ExplorerState) -> [ExplorerRequest] {
-    let headings = FactoryTableLayout(width: content(shared).textWidth, hasLive: shared.live.isShown).headings
-    guard let heading = headings.last(where: { $0.start <= max(column, headings[0].start) && column < $0.end }) else {
-      return []
-    }
-    return order(&shared) { $0.choose(heading.column) }
+  var orderSummary: String {
+    let grouped = list.grouping == .none ? "" : ", grouped by \(list.grouping.rawValue)"
+    return "Ordered \(Self.table.words(list.order))\(grouped)."
   }
+
+  func hasExtras(_ shared: ExplorerState) -> Bool { shared.live.isShown }
 
   // MARK: What happens
 
@@ -131,7 +109,6 @@ struct FactoriesPane: PaneModel {
     case .input(.key), .tick: arrange(&shared)
     case .answered(let reply):
       guard reply.to(LoadLiveCounts.self) != nil else { break }
-      list.setBaseline(shared.live.baseline)
       list.markStale()
       if list.count <= Self.quickCount { arrange(&shared) }
     default: break
@@ -146,9 +123,7 @@ struct FactoriesPane: PaneModel {
     if !shared.live.isWanted {
       shared.mirror.live = LiveHistory()
       // The columns are gone.
-      if [.live, .change].contains(list.order.column) {
-        _ = order(&shared) { $0 = FactoryOrder(grouping: $0.grouping) }
-      }
+      if Self.table[list.order.column]?.isExtra == true, let order = Self.table.order { setOrder(order, &shared) }
     }
     shared.status = StatusMessage(
       text: shared.live.isWanted
@@ -162,20 +137,19 @@ struct FactoriesPane: PaneModel {
       return shared.warn("Press \(shared.keyLabel(.countLive)) first, to count living objects.")
     }
     shared.mirror.live.setBaseline()
-    list.setBaseline(shared.live.baseline)
     shared.status = StatusMessage(text: "Changes of living objects are counted from now.", role: .text)
   }
 
   private mutating func load(_ shared: inout ExplorerState) {
-    guard let factories = shared.container?.factories else { return }
-    list.load(factories)
+    guard shared.container != nil else { return }
+    list.load(Facts(shared))
     showSelected(&shared)
   }
 
   /// Sorts the list again if it is out of date. This takes longer with more factories, so it does not happen at every
   /// event.
   private mutating func arrange(_ shared: inout ExplorerState) {
-    guard list.arrangeIfStale(shared.container?.factories ?? []) else { return }
+    guard list.arrangeIfStale(Facts(shared)) else { return }
     showSelected(&shared)
   }
 
@@ -197,15 +171,6 @@ struct FactoriesPane: PaneModel {
 
   mutating func show(_ subject: PaneSubject, _ shared: inout ExplorerState) -> [ExplorerRequest] {
     if case .item(let factory) = subject { [.follow(factory, in: .detail)] } else { [] }
-  }
-}
-
-extension FactoryOrder {
-  /// The message for a new order.
-  fileprivate var summary: String {
-    let direction = isDescending ? ", descending" : ", ascending"
-    let grouped = grouping == .none ? "" : ", grouped by \(grouping.rawValue)"
-    return "Ordered by \(column.title)\(direction)\(grouped)."
   }
 }
 

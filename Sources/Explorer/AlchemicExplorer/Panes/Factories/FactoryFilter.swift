@@ -29,8 +29,8 @@ struct FactoryFilter: Hashable {
     case trait(FactoryTrait.Key)
     /// The module's name.
     case module(String)
-    /// The name of the scope that its objects live in.
-    case lifetime(String)
+    /// The text of a column, by its name.
+    case column(String, String)
     /// The beginning of the state's name.
     case state(String)
   }
@@ -79,16 +79,14 @@ extension FactoryFilter.Word {
     case "module":
       scope = .module(String(value))
       traits = 0
-    case "scope":
-      scope = .lifetime(String(value))
-      traits = 0
     case "state":
       scope = .state(String(value))
       traits = 0
     case let name:
       let key = FactoryTrait.Key(rawValue: name)
-      scope = key.map { .trait($0) } ?? .anywhere
-      traits = FactoryTrait.matching(key == nil ? text : value, key: key)
+      let column = key == nil ? FactoriesPane.table.columns.first { $0.filter?.key == name } : nil
+      scope = key.map { .trait($0) } ?? column.map { .column($0.name, String(value)) } ?? .anywhere
+      traits = column == nil ? FactoryTrait.matching(key == nil ? text : value, key: key) : 0
     }
   }
 
@@ -112,11 +110,12 @@ extension FactoryFilter.Word {
       let modules = Set(factories.map(\.module)).sorted()
       guard !modules.contains(where: { $0.lowercased().contains(value) }) else { return nil }
       return "module: accepts \(modules.prefix(8).joined(separator: ", "))."
-    case .lifetime(let value):
-      let scopes = Set(factories.compactMap(\.scope)).sorted()
-      guard !scopes.contains(where: { $0.lowercased().contains(value) }) else { return nil }
-      return scopes.isEmpty
-        ? "No factory declares a scope." : "scope: accepts \(scopes.prefix(8).joined(separator: ", "))."
+    case .column(let name, let value):
+      let text = FactorySearchIndex.text(ofColumn: name, factories)
+      let known = Set(factories.indices.compactMap(text)).sorted()
+      guard !known.contains(where: { $0.lowercased().contains(value) }) else { return nil }
+      return known.isEmpty
+        ? "No factory has a \(name)." : "\(name): accepts \(known.prefix(8).joined(separator: ", "))."
     case .state(let value):
       let names = FactorySnapshot.stateNames
       guard !names.contains(where: { $0.hasPrefix(value) }) else { return nil }
@@ -129,7 +128,8 @@ extension FactoryFilter.Scope {
   /// Whether both search the same field.
   fileprivate func isSameKind(as other: Self) -> Bool {
     switch (self, other) {
-    case (.anywhere, .anywhere), (.module, .module), (.lifetime, .lifetime), (.state, .state): true
+    case (.anywhere, .anywhere), (.module, .module), (.state, .state): true
+    case (.column(let name, _), .column(let otherName, _)): name == otherName
     case (.trait(let key), .trait(let otherKey)): key == otherKey
     default: false
     }

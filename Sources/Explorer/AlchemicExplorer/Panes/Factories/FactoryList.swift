@@ -5,7 +5,8 @@ import AlchemicInspection
 /// A key never causes a full search: the order changes with the graph, and a longer filter narrows the previous
 /// matches.
 struct FactoryList {
-  private(set) var order = FactoryOrder()
+  private(set) var order = TableOrder(column: Self.nameColumn)
+  private(set) var grouping = FactoryGrouping.none
   /// All ids, by name.
   private var byName: [Int] = []
   /// All ids, in the chosen order.
@@ -24,6 +25,9 @@ struct FactoryList {
   /// Created with the first filter.
   private var index: FactorySearchIndex?
 
+  /// The order of equal factories.
+  private static let nameColumn = "name"
+
   private struct Step {
     var filter: FactoryFilter
     var found: [Int]
@@ -32,32 +36,27 @@ struct FactoryList {
   var count: Int { ordered.count }
 
   /// Lists other factories in the same order, with the same filter.
-  mutating func load(_ factories: [FactorySnapshot]) {
-    byName = NaturalOrder.sorted(Array(factories.indices)) { factories[$0].name }
+  mutating func load(_ facts: Facts) {
+    byName = NaturalOrder.sorted(Array(facts.factories.indices)) { facts.factories[$0].name }
     index = nil
-    arrange(factories)
+    arrange(facts)
   }
 
-  /// Lists the same factories in another order.
-  mutating func setOrder(_ order: FactoryOrder, _ factories: [FactorySnapshot]) {
-    self.order = order
-    arrange(factories)
-  }
-
-  /// Sets the numbers of living objects from which changes are counted.
-  mutating func setBaseline(_ baseline: [Int: Int]) {
-    order.baseline = baseline
+  /// Lists the same factories in another order, or in other groups.
+  mutating func setOrder(_ order: TableOrder, _ grouping: FactoryGrouping, _ facts: Facts) {
+    (self.order, self.grouping) = (order, grouping)
+    arrange(facts)
   }
 
   /// Reports that a factory changed its state.
   mutating func markStale() {
-    isStale = order.isLive || isFilterLive
+    isStale = FactoriesPane.table.isLive(order) || grouping.isLive || isFilterLive
   }
 
   /// Lists the factories again if the order or the matches may have changed. Returns whether they may have.
-  mutating func arrangeIfStale(_ factories: [FactorySnapshot]) -> Bool {
+  mutating func arrangeIfStale(_ facts: Facts) -> Bool {
     guard isStale else { return false }
-    arrange(factories)
+    arrange(facts)
     return true
   }
 
@@ -87,7 +86,7 @@ struct FactoryList {
   ///
   /// - Parameter row: Its row, if known.
   func position(of id: Int, atRow row: Int?) -> Int? {
-    if order.grouping == .none, let row { return row }
+    if grouping == .none, let row { return row }
     return visible.firstIndex(of: id)
   }
 
@@ -97,23 +96,25 @@ struct FactoryList {
     return index.matches(filter, among: ids, factories)
   }
 
-  private mutating func arrange(_ factories: [FactorySnapshot]) {
+  private mutating func arrange(_ facts: Facts) {
     isStale = false
-    ordered = order.sorted(byName, factories)
+    let sorted = FactoriesPane.table.sorted(
+      byName, of: facts.factories, by: order, alreadyBy: Self.nameColumn, facts)
+    ordered = grouping.sorted(sorted, facts.factories)
     steps = []
-    setFilter(filter, factories)
+    setFilter(filter, facts.factories)
   }
 
   private mutating func layOut(_ factories: [FactorySnapshot]) {
-    guard order.grouping != .none else {
+    guard grouping != .none else {
       document = Document([.items(visible)])
       return
     }
     var sections: [Document.Section] = []
     var rest = visible[...]
     while let first = rest.first {
-      let heading = order.heading(of: factories[first])
-      let group = rest.prefix { order.heading(of: factories[$0]) == heading }
+      let heading = grouping.heading(of: factories[first])
+      let group = rest.prefix { grouping.heading(of: factories[$0]) == heading }
       let title = Document.Line([Span(heading.title, .strong), Span("  \(group.count)", .dim)])
       sections += [.lines([title]), .items(Array(group))]
       rest = rest.dropFirst(group.count)

@@ -79,12 +79,18 @@ struct FactorySearchIndex {
     case .module(let name):
       let isMatch = modules.map { name.isEmpty || $0.contains(name) }
       return { isMatch[moduleOfFactory[$0]] }
-    case .lifetime(let name):
-      return { id in
-        factories[id].scope.map { name.isEmpty || $0.lowercased().contains(name) } ?? false
-      }
+    case .column(let name, let value):
+      let text = Self.text(ofColumn: name, factories)
+      return { id in text(id).map { value.isEmpty || $0.lowercased().contains(value) } ?? false }
     case .state(let name): return { factories[$0].stateName.hasPrefix(name) }
     }
+  }
+
+  /// What a factory has in a column.
+  static func text(ofColumn name: String, _ factories: [FactorySnapshot]) -> (Int) -> String? {
+    guard let column = FactoriesPane.table[name] else { return { _ in nil } }
+    let facts = Facts(factories: factories)
+    return { column.content.text(of: factories[$0], facts, .unicode) }
   }
 
   private func matches(_ word: FactoryFilter.Word, _ id: Int) -> Bool {

@@ -2,7 +2,7 @@ import AlchemicInspection
 
 /// The listed scopes and what outlived them: all, or those that match a filter.
 struct ScopeList {
-  private(set) var order = ScopeOrder()
+  private(set) var order = TableOrder(column: "age")
   private(set) var filter = ""
   /// The sections from top to bottom.
   private(set) var sections: [Section] = []
@@ -31,7 +31,7 @@ struct ScopeList {
   /// The item of a kind of scope, if it is listed.
   func item(ofKind name: String) -> Int? { numbers[.kind(name)] }
 
-  mutating func setOrder(_ order: ScopeOrder, _ container: ContainerSnapshot?, now: UInt64) {
+  mutating func setOrder(_ order: TableOrder, _ container: ContainerSnapshot?, now: UInt64) {
     self.order = order
     load(container, now: now)
   }
@@ -50,16 +50,15 @@ struct ScopeList {
     guard let container else { return }
     let scopes = container.scopes
     let filter = ScopeFilter(filter)
-    func name(_ row: ScopeRow) -> String {
-      if case .outlived(let object) = row { object.name(in: container) } else { row.scope }
-    }
+    let facts = Facts(container, now: now)
     func listed(_ groups: [[ScopeRow]]) -> [ScopeRow] {
       let found = groups.filter { group in
         let text = group.map { $0.text(in: container) }.joined(separator: " ")
         return filter.matches(
           text, scope: group[0].scope, age: group[0].began.map { Format.elapsed(from: $0, to: now) })
       }
-      return order.sorted(found, { $0[0] }, name: name).flatMap { $0 }
+      let rows = found.map { $0[0] }
+      return ScopesPane.table.sorted(Array(found.indices), of: rows, by: order, facts).flatMap { found[$0] }
     }
     let outlived = scopes.outlived.map { object in
       [.outlived(object)]

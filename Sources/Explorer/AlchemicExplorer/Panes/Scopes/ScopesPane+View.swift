@@ -79,90 +79,9 @@ extension ScopesPane {
 
   func filterAdvice(_ shared: ExplorerState) -> String? { ScopeFilter(list.filter).advice }
 
-  func draw(
-    item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: ExplorerState, on canvas: inout Canvas
-  ) {
-    guard let row = list[item], let container = shared.container else { return }
-    let columns = ScopeTableLayout(width: area.width)
-    let symbols = shared.symbols
-    let (mark, spans): (Span, [Span]) =
-      switch row {
-      case .outlived(let object):
-        (
-          Span(symbols.failed, .warning),
-          [
-            Span(object.name(in: container)),
-            Span(
-              "  \(Format.duration(Format.elapsed(from: object.endedAt, to: shared.now), symbols)) after \(object.scope)",
-              .dim),
-          ]
-        )
-      case .keeper(let keeper, _): (Span(" ", .dim), [Span("kept by ", .dim), Span(keeper.name)])
-      case .open(let scope):
-        (
-          Span(symbols.working, .accent),
-          [Span(scope.name)]
-            + (scope.depth > 0 ? [Span("  within \(Format.count(scope.depth, "scope", "scopes"))", .dim)] : [])
-        )
-      case .kind(let kind): (Span(symbols.notCreated, .dim), [Span(kind.name)])
-      }
-    canvas.put([mark], row: area.row, column: area.column, width: 1)
-    let name = area.column + ScopeTableLayout.name
-    var nameEnd = area.column + columns.age
-    if let began = row.began {
-      let age = Format.duration(Format.elapsed(from: began, to: shared.now), symbols)
-      nameEnd =
-        canvas.put(
-          age, row: area.row, endingAt: area.column + columns.age, width: ScopeTableLayout.ageWidth) - 1
-    }
-    if case .open(let scope) = row {
-      canvas.put("\(scope.objectCount)", row: area.row, endingAt: area.column + columns.objects, width: 8)
-    } else {
-      // Nothing stands in the columns of numbers.
-      if row.began == nil { nameEnd = area.column + columns.objects }
-    }
-    if case .kind(let kind) = row {
-      let end = canvas.put(spans, row: area.row, column: name, width: nameEnd - name)
-      canvas.put(
-        words(kind), .dim, row: area.row, column: end + 2, width: max(0, area.column + area.width - end - 2))
-      return
-    }
-    canvas.put(spans, row: area.row, column: name, width: nameEnd - name)
-    if let column = columns.place, let place = row.location?.description {
-      canvas.put(
-        beginningCut(place, to: columns.placeWidth, symbols), .dim, row: area.row, column: area.column + column,
-        width: columns.placeWidth)
-    }
-  }
-
-  /// A place without its beginning where it is too wide: the line number must not be cut.
-  private func beginningCut(_ place: String, to width: Int, _ symbols: Symbols) -> String {
-    guard Format.width(of: place) > width, let colon = place.lastIndex(of: ":") else { return place }
-    let line = place[colon...]
-    // What is before the line number gives way.
-    return Format.truncated(String(place[..<colon]), to: width - line.utf8.count, symbols) + line
-  }
-
-  /// What there is of a kind of scope.
-  private func words(_ kind: ScopeKind) -> String {
-    let parts = [
-      Format.count(kind.factories.count, "factory", "factories"), kind.openCount > 0 ? "\(kind.openCount) open" : nil,
-      kind.outlivedCount > 0 ? "\(kind.outlivedCount) outlived" : nil,
-    ]
-    return parts.compactMap(\.self).joined(separator: ", ")
-  }
-
-  /// Only where enough rows are left.
-  func hasHeader(in inner: Rectangle) -> Bool { inner.height >= 6 && !list.items.isEmpty }
-
-  func drawHeader(row: Int, column: Int, width: Int, _ shared: ExplorerState, on canvas: inout Canvas) {
-    for heading in ScopeTableLayout(width: width).headings {
-      let isOrdered = heading.column == list.order.column
-      let mark = isOrdered ? String(list.order.isDescending ? shared.symbols.descending : shared.symbols.ascending) : ""
-      let text = heading.title + mark
-      let start = column + (heading.isRight ? heading.end - text.count : heading.start)
-      canvas.put(text, isOrdered ? .accent : .dim, row: row, column: start, width: column + heading.end - start)
-    }
+  func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: ExplorerState, on canvas: inout Canvas) {
+    guard let row = list[item] else { return }
+    draw(row, in: area, shared, on: &canvas)
   }
 
   func note(_ shared: ExplorerState) -> String {

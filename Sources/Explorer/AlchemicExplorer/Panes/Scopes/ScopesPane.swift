@@ -5,7 +5,7 @@ import TerminalScreen
 ///
 /// Opening and ending a scope are no events: a server may open thousands a second. The pane asks for the scopes once a
 /// second, and only while the user is there.
-struct ScopesPane: PaneModel {
+struct ScopesPane: TablePane {
   static let pane = Pane.scopes
   static let place = PanePlace(area: .leftBottom)
   static let finding = Finding.filters
@@ -26,7 +26,10 @@ struct ScopesPane: PaneModel {
 
   var cursor = Cursor()
   private(set) var list = ScopeList()
+  var tableLayout = table.layout(width: 0)
   var filter: String { list.filter }
+  var order: TableOrder? { list.order }
+  var rowCount: Int { list.items.count }
   private var following = Following.no
 
   /// Whether the pane follows the scopes.
@@ -44,14 +47,7 @@ struct ScopesPane: PaneModel {
   mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     switch action {
     case .open: return open(&shared)
-    case .sortByNext:
-      let columns = ScopeTableLayout(width: content(shared).textWidth).headings.map(\.column)
-      return order(&shared) { order in
-        let index = columns.firstIndex(of: order.column).map { ($0 + 1) % columns.count } ?? 0
-        (order.column, order.isReversed) = (columns[index], false)
-      }
-    case .reverseOrder: return order(&shared) { $0.isReversed.toggle() }
-    default: return nil
+    default: return performOrder(action, &shared)
     }
   }
 
@@ -85,21 +81,8 @@ struct ScopesPane: PaneModel {
     return [.go(.factories), .find("scope:\(scope.prefix { !$0.isWhitespace })")]
   }
 
-  private mutating func order(_ shared: inout ExplorerState, _ change: (inout ScopeOrder) -> Void) -> [ExplorerRequest]
-  {
-    var order = list.order
-    change(&order)
+  mutating func setOrder(_ order: TableOrder, _ shared: inout ExplorerState) {
     list.setOrder(order, shared.container, now: shared.now)
-    shared.status = StatusMessage(text: order.summary, role: .text)
-    return [.go(Self.pane), .showFirst]
-  }
-
-  mutating func clickHeading(column: Int, _ shared: inout ExplorerState) -> [ExplorerRequest] {
-    let headings = ScopeTableLayout(width: content(shared).textWidth).headings
-    guard let heading = headings.last(where: { $0.start <= max(column, headings[0].start) && column < $0.end }) else {
-      return []
-    }
-    return order(&shared) { $0.choose(heading.column) }
   }
 
   mutating func setFilter(_ text: String, _ shared: inout ExplorerState) {

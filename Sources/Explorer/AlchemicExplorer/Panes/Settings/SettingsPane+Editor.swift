@@ -48,15 +48,7 @@ extension SettingsPane {
     let taken = (begin + end).reduce(0) { $0 + Format.width(of: $1.text) }
     let barWidth = max(4, min(16, field.width - taken - Self.numberWidth))
     return canvas.put(
-      begin + bar(slider, width: barWidth, symbols) + end, row: field.row, column: field.column, width: field.width)
-  }
-
-  func bar(_ slider: Slider, width: Int, _ symbols: Symbols) -> [Span] {
-    let full = max(0, min(width, Int(slider.fraction * Double(width) + 0.5)))
-    return [
-      Span(String(repeating: symbols.barFull, count: full), .accent),
-      Span(String(repeating: symbols.barEmpty, count: width - full), .dim),
-    ]
+      begin + slider.bar(width: barWidth, symbols) + end, row: field.row, column: field.column, width: field.width)
   }
 
   func drawOver(
@@ -109,5 +101,16 @@ extension SettingsPane {
         Span(list.choices[number].title, isSelected ? .strong : .text), Span(isPresent ? "  present" : "", .dim),
       ]
     }
+  }
+}
+
+extension Slider {
+  /// The slider as a bar.
+  func bar(width: Int, _ symbols: Symbols) -> [Span] {
+    let full = max(0, min(width, Int(fraction * Double(width) + 0.5)))
+    return [
+      Span(String(repeating: symbols.barFull, count: full), .accent),
+      Span(String(repeating: symbols.barEmpty, count: width - full), .dim),
+    ]
   }
 }

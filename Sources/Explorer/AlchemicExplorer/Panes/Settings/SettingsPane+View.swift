@@ -37,91 +37,27 @@ extension SettingsPane {
     item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: ExplorerState, on canvas: inout Canvas
   ) {
     guard let (store, entry) = entry(ofItem: item, shared) else { return }
-    let columns = SettingColumns(width: area.width)
-    canvas.put(entry.title, row: area.row, column: area.column + 2, width: columns.titleWidth)
-    let field = Rectangle(
-      row: area.row, column: area.column + columns.value, width: area.width - columns.value, height: 1)
+    let layout = layout(width: area.width, shared)
     if let editor = overlay as? SettingEditor, editor.store == store.id, editor.key == entry.key {
+      let title = Self.table.place(of: "title", in: layout)
+      canvas.put(entry.title, row: area.row, column: area.column + Table<Row>.inset, width: title?.width ?? 0)
+      let value = Self.table.place(of: "value", in: layout)?.start ?? 0
+      let field = Rectangle(row: area.row, column: area.column + value, width: area.width - value, height: 1)
       draw(editor, in: field, shared, on: &canvas)
       return
     }
-    if columns.originWidth > 0 {
-      let origin = origin(of: entry, width: columns.originWidth, hasDefault: columns.defaultValue != nil)
-      canvas.put(
-        origin.text, origin.role, row: area.row, endingAt: field.column + field.width, width: columns.originWidth)
-    }
-    if let column = columns.defaultValue {
-      canvas.put(
-        defaultText(of: entry, shared.symbols), .dim, row: area.row, column: area.column + column,
-        width: columns.defaultWidth - 1)
-    }
-    let width = columns.valueWidth
-    canvas.put(value(of: entry, width: width, shared.symbols), row: area.row, column: field.column, width: width)
-  }
-
-  /// The default value, where another one applies; that of an entry that is not set is its value.
-  private func defaultText(of entry: EntrySnapshot, _ symbols: Symbols) -> String {
-    guard entry.origin != .default, entry.editor != .secret else { return "" }
-    guard let value = entry.defaultValue else { return "none" }
-    guard entry.isChanged else { return "the same" }
-    let text = SettingText.value(value, of: entry, symbols)
-    return text.isEmpty ? "empty" : text
+    draw(SettingRow(store: store.id, entry: entry, layout: layout), in: area, shared, on: &canvas)
   }
 
   func hasHeader(in inner: Rectangle) -> Bool { inner.height >= 8 && list.entryCount > 0 }
-
-  func drawHeader(row: Int, column: Int, width: Int, _ shared: ExplorerState, on canvas: inout Canvas) {
-    let columns = SettingColumns(width: width)
-    canvas.put("Setting", .dim, row: row, column: column + 2, width: columns.titleWidth)
-    canvas.put("Value", .dim, row: row, column: column + columns.value, width: columns.valueWidth)
-    if let start = columns.defaultValue {
-      canvas.put("Default", .dim, row: row, column: column + start, width: columns.defaultWidth - 1)
-    }
-    if columns.originWidth > 0 {
-      canvas.put("Origin", .dim, row: row, endingAt: column + width, width: columns.originWidth)
-    }
-  }
-
-  private func value(of entry: EntrySnapshot, width: Int, _ symbols: Symbols) -> [Span] {
-    let text = SettingText.value(of: entry, symbols)
-    let isSet = entry.isChanged
-    guard entry.value != nil || entry.defaultValue != nil else { return [Span(text, .dim)] }
-    guard !text.isEmpty else { return [Span("empty", .dim)] }
-    switch entry.editor {
-    case .toggle:
-      return entry.isOn
-        ? [Span(symbols.created, .good), Span(" on")] : [Span(symbols.notCreated, .dim), Span(" off")]
-    case .slider(let minimum, let maximum):
-      guard let slider = Slider(minimum: minimum, maximum: maximum, value: entry.value ?? entry.defaultValue) else {
-        return [Span(text)]
-      }
-      // The number matters more than the bar.
-      let room = min(8, width - Format.width(of: text) - 1)
-      return room < 3 ? [Span(text)] : bar(slider, width: room, symbols) + [Span(" \(text)")]
-    case .text, .secret, .integer, .number, .choice, .json, .readOnly:
-      return [Span(text, isSet ? .strong : .text)]
-    }
-  }
-
-  private func origin(of entry: EntrySnapshot, width: Int, hasDefault: Bool) -> Span {
-    if entry.conflict != nil { return Span("conflict", .warning) }
-    if entry.editor == .readOnly { return Span("read-only", .dim) }
-    return switch entry.origin {
-    case .default: Span("default", .dim)
-    // Where no column has the default value, the origin distinguishes it.
-    case .stored where !entry.isChanged: Span(hasDefault ? "stored" : "= default", .dim)
-    case .stored: Span("stored")
-    case .unknown: Span("unknown", .dim)
-    case .commandLine: Span(width < 13 ? "command" : "command line", .warning)
-    }
-  }
 
   /// The selected entry's key, where it differs from the title, its default value, where it is set, and the other value of
   /// its conflict.
   func note(_ shared: ExplorerState) -> String {
     guard shared.focus == Self.pane, let entry = selectedEntry(shared)?.entry else { return "" }
     var parts = entry.title == entry.key ? [] : [entry.key]
-    let hasColumn = SettingColumns(width: content(shared).textWidth).defaultValue != nil
+    let layout = layout(width: content(shared).textWidth, shared)
+    let hasColumn = Self.table.place(of: "default", in: layout) != nil
     if !hasColumn, entry.origin != .default, let value = entry.defaultValue {
       parts.append("default \(SettingText.value(value, of: entry, shared.symbols))")
     }

@@ -3,13 +3,15 @@ import AlchemicInspection
 import TerminalScreen
 
 /// The settings pane: the entries of the key-value stores, and the properties.
-struct SettingsPane: PaneModel {
+struct SettingsPane: TablePane {
   static let pane = Pane.settings
   static let place = PanePlace(area: .rightBottom)
   static let finding = Finding.filters
 
   var cursor = Cursor()
   var list = SettingsList()
+  var tableLayout = table.layout(width: 0)
+  var rowCount: Int { list.entryCount }
   var filter: String { list.filter }
   static let filterWords: [FilterWord] = [
     FilterWord("word", "the title, the key or the group contains it"),

@@ -1,13 +1,16 @@
 /// The order in which the start-up pane lists a finished start.
-enum StartOrder: CaseIterable, Hashable {
+enum StartOrder: String, CaseIterable, Hashable {
   /// As it happened, by thread.
   case start
   /// From the longest own time.
   case own
   /// From the longest total time.
-  case total
+  case total = "took"
   /// From the longest time in which it could not continue.
-  case waiting
+  case waiting = "waited"
+
+  /// The column of ``StartStep/table`` that gives the order; `nil` for the order of the start.
+  var column: String? { self == .start ? nil : rawValue }
 
   /// The order in words.
   var title: String {

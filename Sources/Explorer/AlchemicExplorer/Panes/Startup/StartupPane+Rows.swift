@@ -14,74 +14,55 @@ extension StartupPane {
       if let row = stop.rows.first(where: { $0.factory == id }) { draw(row, of: stop, in: area, shared, on: &canvas) }
       return
     }
-    let columns = self.columns(width: area.width)
-    let isCritical = analysis?.critical.contains(id) ?? false
-    canvas.put(
-      [
-        shared.symbols.mark(factory), Span(isCritical ? String(shared.symbols.critical) : " ", .accent),
-        Span(factory.name, isCritical ? .strong : .text),
-      ], row: area.row, column: area.column, width: columns.nameWidth - 1)
-    guard let bar = StartBar(factory, inner: innerSpans(of: id), shared.now) else { return }
-    let end = area.column + area.width
-    if let own = factory.ownTime, let total = factory.totalTime {
-      if let profile, let step = profile.step(of: id) {
-        if columns.hasShare {
-          let column = end - (columns.hasWaited ? 27 : 18)
-          canvas.put(Format.percent(profile.share(of: step)), .dim, row: area.row, endingAt: column, width: 5)
-        }
-        if columns.hasWaited, step.waited > 0 {
-          let waited = Format.duration(step.waited, shared.symbols)
-          canvas.put(waited, .warning, row: area.row, endingAt: end - 18, width: 8)
-        }
-      }
-      let isSame = own == total
-      canvas.put(Format.duration(own, shared.symbols), row: area.row, endingAt: end - 9, width: 8)
-      canvas.put(
-        Format.duration(total, shared.symbols), isSame ? .dim : .text, row: area.row, endingAt: end, width: 8)
-    } else {
-      let elapsed = Format.elapsed(from: bar.began, to: bar.ended)
-      canvas.put(Format.duration(elapsed, shared.symbols), .accent, row: area.row, endingAt: end, width: 8)
-    }
-    guard columns.barWidth >= 4, let beganAt = shared.container?.progress.beganAt else { return }
+    let layout = layout(width: area.width)
+    let barWidth = StartStep.table.place(of: "bar", in: layout)?.width ?? 0
+    let step = step(factory, barWidth: barWidth - 1, shared)
+    StartStep.table.draw(step, layout, in: area, Facts(shared), shared.symbols, on: &canvas)
+  }
+
+  /// The creation of a factory's object as a row.
+  private func step(_ factory: FactorySnapshot, barWidth: Int, _ shared: ExplorerState) -> StartStep {
+    let known = profile?.step(of: factory.id)
+    let bar = StartBar(factory, inner: innerSpans(of: factory.id), shared.now)
+    let isEnded = factory.totalTime != nil
+    var step = StartStep(
+      own: bar == nil ? nil : factory.ownTime, thread: "", state: FactoryStateWord(factory).rawValue,
+      name: factory.name)
+    if bar != nil { step.took = factory.totalTime }
+    if let known, isEnded, bar != nil, known.waited > 0 { step.waited = known.waited }
+    step.timeline = StartStep.Timeline(
+      mark: shared.symbols.mark(factory), isCritical: analysis?.critical.contains(factory.id) ?? false,
+      share: isEnded && bar != nil ? known.flatMap { profile?.share(of: $0) } : nil,
+      elapsed: isEnded ? nil : bar.map { Format.elapsed(from: $0.began, to: $0.ended) },
+      bar: spans(of: bar, width: barWidth, isEnded: isEnded, shared))
+    return step
+  }
+
+  /// A bar on a line that stands for the whole start.
+  private func spans(of bar: StartBar?, width: Int, isEnded: Bool, _ shared: ExplorerState) -> [Span] {
+    guard let bar, width >= 4, let beganAt = shared.container?.progress.beganAt else { return [] }
     let endedAt = max(shared.container?.progress.endedAt ?? shared.now, bar.ended)
-    for (column, kind) in bar.cells(from: beganAt, to: endedAt, width: columns.barWidth) {
+    let cells = bar.cells(from: beganAt, to: endedAt, width: width)
+    var spans = [Span(String(repeating: " ", count: cells.first?.column ?? 0))]
+    for (_, kind) in cells {
       let (symbol, role): (Character, Role) =
         switch kind {
-        case .own: (shared.symbols.barFull, factory.totalTime == nil ? .accent : .good)
+        case .own: (shared.symbols.barFull, isEnded ? .good : .accent)
         case .inner: (shared.symbols.barEmpty, .dim)
         case .wait: (shared.symbols.barWait, .warning)
         }
-      canvas.put(
-        String(symbol), role, row: area.row, column: area.column + columns.nameWidth + column, width: 1)
+      if spans.count > 1, spans[spans.count - 1].role == role {
+        spans[spans.count - 1].text.append(symbol)
+      } else {
+        spans.append(Span(symbol, role))
+      }
     }
+    return spans
   }
 
   /// When the objects were created that were created inside of a factory's creation.
   private func innerSpans(of factory: Int) -> [(began: UInt64, ended: UInt64)] {
     profile?.inner(of: factory).map { ($0.began, $0.ended) } ?? []
-  }
-}
-
-/// The columns of a row of the timeline.
-struct StartupRowLayout {
-  let nameWidth: Int
-  let barWidth: Int
-  let hasShare: Bool
-  /// Whether there is a column for the waits, which replaces the bar where it is narrow.
-  let hasWaited: Bool
-
-  /// - Parameter hasWaits: Whether any step waited.
-  init(width: Int, hasWaits: Bool, _ order: StartOrder) {
-    hasShare = width >= 64
-    hasWaited = hasWaits && (width >= 76 || order == .waiting)
-    nameWidth = max(9, min(32, width * 36 / 100))
-    barWidth = width - nameWidth - 19 - (hasShare ? 6 : 0) - (hasWaited ? 9 : 0)
-  }
-
-  /// The titles of the times with their widths, from left to right.
-  var headings: [(StartOrder?, String, Int)] {
-    (hasShare ? [(nil, "Share", 6)] : []) + (hasWaited ? [(.waiting, "Waited", 9)] : [])
-      + [(.own, "Own", 9), (.total, "Total", 9)]
   }
 }
 

@@ -68,11 +68,7 @@ extension StartupPane {
   private func heading(
     _ title: String, short: String? = nil, width: Int, _ shared: ExplorerState
   ) -> Document.Line {
-    let columns = self.columns(width: width).headings.map { column, name, width in
-      let isOrdered = column == order && order != .start
-      let text = name + (isOrdered ? String(shared.symbols.descending) : "")
-      return Span(String(repeating: " ", count: max(1, width - text.count)) + text, isOrdered ? .accent : .dim)
-    }
+    let columns = StartStep.table.headings(layout(width: width), orderedBy: order.column, shared.symbols)
     // The titles of the columns stand above their numbers at any width.
     let room = max(0, width - columns.reduce(1) { $0 + Format.width(of: $1.text) })
     let shown = Format.width(of: title) <= room ? title : short ?? title

@@ -17,6 +17,8 @@ struct StartupPane: PaneModel {
   var cursor = Cursor()
   var search: LineSearch?
   var order = StartOrder.start
+  /// The columns of the rows at the last width.
+  private var stepLayout = StartStep.table.layout(width: 0)
   /// Where the time of the last start went; `nil` before its end, or while it is not needed or not known yet.
   private(set) var analysis: StartAnalysis?
   var profile: StartProfile? { analysis?.profile }
@@ -121,9 +123,14 @@ struct StartupPane: PaneModel {
     return []
   }
 
+  mutating func layOut(width: Int, _ shared: ExplorerState) { stepLayout = layout(width: width) }
+
   /// The columns of the rows of the start.
-  func columns(width: Int) -> StartupRowLayout {
-    StartupRowLayout(width: width, hasWaits: analysis?.hasWaits ?? false, order)
+  func layout(width: Int) -> TableLayout {
+    // A column for the waits replaces the bar where it is narrow.
+    let hasWaits = analysis?.hasWaits == true && (width >= 76 || order == .waiting)
+    return stepLayout.width == width && stepLayout.hasExtras == hasWaits
+      ? stepLayout : StartStep.table.layout(width: width, hasExtras: hasWaits)
   }
 
   private mutating func findServices(_ shared: ExplorerState) {

@@ -1,4 +1,4 @@
-internal import AlchemicInspection
+import AlchemicInspection
 
 /// One step of a start. Times are in nanoseconds.
 struct StartStep: Hashable {
@@ -18,6 +18,20 @@ struct StartStep: Hashable {
   var state: String
   /// The factory's name, or the callback's label.
   var name: String
+  /// What the pane shows besides; `nil` in a report.
+  var timeline: Timeline?
+
+  /// What the pane shows of a step besides what reports have.
+  struct Timeline: Hashable {
+    let mark: Span
+    let isCritical: Bool
+    /// Its own time as a part of the start.
+    let share: Double?
+    /// The time so far of a step that has not ended.
+    let elapsed: UInt64?
+    /// When it worked and when it waited, on a line that stands for the whole start.
+    let bar: [Span]
+  }
 
   /// The steps of the last start in the order they began; steps without a time are at the end.
   static func all(in container: ContainerSnapshot) -> [StartStep] {
