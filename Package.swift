@@ -134,11 +134,10 @@ let package = Package(
       name: "CNcurses", path: "Modules/CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "TerminalScreen", swiftSettings: settings),
-    .target(name: "CTerminal"),
-    .systemLibrary(
-      name: "CEditline", path: "Modules/CEditline", providers: [.apt(["libedit-dev"])]),
+    // What runs in signal handlers, and the calls of libedit that Swift cannot import.
+    .target(name: "CTerminal", linkerSettings: [.linkedLibrary("edit")]),
     .target(
-      name: "Terminals", dependencies: ["CEditline", "CNcurses", "CTerminal", "TerminalScreen"], swiftSettings: settings
+      name: "Terminals", dependencies: ["CNcurses", "CTerminal", "TerminalScreen"], swiftSettings: settings
     ),
     .target(
       name: "AlchemicExplorer",

@@ -26,7 +26,7 @@ enum Shop {
   }
 
   static func factory(
-    _ id: Int, _ name: String, _ mode: FactorySnapshot.Mode = .singleton, flags: Set<FactorySnapshot.Flag> = [],
+    _ id: Int, _ name: String, _ mode: FactorySnapshot.Mode = .singleton, flags: FactoryFlags = [],
     took: UInt64 = 1_000_000, arguments: [DependencySnapshot] = [], injections: [DependencySnapshot] = []
   ) -> FactorySnapshot {
     FactorySnapshot(

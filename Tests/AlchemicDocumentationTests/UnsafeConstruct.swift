@@ -41,6 +41,6 @@ enum UnsafeConstruct: String {
   }
 
   private static let modules: Set<Substring> = [
-    "CAlchemicRuntime", "CAlchemicSystem", "CTerminal", "CNcurses", "CEditline", "GRDBSQLite",
+    "CAlchemicRuntime", "CAlchemicSystem", "CTerminal", "CNcurses", "GRDBSQLite",
   ]
 }

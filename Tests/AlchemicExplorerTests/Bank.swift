@@ -127,7 +127,7 @@ enum Bank {
   ]
 
   private static func factory(
-    _ id: Int, _ name: String, _ type: String, _ mode: FactorySnapshot.Mode, _ flags: Set<FactorySnapshot.Flag>,
+    _ id: Int, _ name: String, _ type: String, _ mode: FactorySnapshot.Mode, _ flags: FactoryFlags,
     _ file: String, _ line: Int, protocols: [String] = [], kind: FactorySnapshot.Kind = .class,
     arguments: [DependencySnapshot] = [], injections: [DependencySnapshot] = [], dependents: [Int] = []
   ) -> FactorySnapshot {
@@ -139,7 +139,7 @@ enum Bank {
 
   private static func dependency(
     _ name: String, _ type: String, _ criteria: String, _ file: String, _ line: Int,
-    _ resolution: DependencySnapshot.Resolution, flags: Set<FactorySnapshot.Flag> = []
+    _ resolution: DependencySnapshot.Resolution, flags: FactoryFlags = []
   ) -> DependencySnapshot {
     DependencySnapshot(
       name: name, typeName: type, criteria: criteria, flags: flags, location: location(file, line),

@@ -11,7 +11,7 @@ import Testing
     .factories([
       FactorySnapshot(
         id: 0, name: "Ledger", typeName: "Ledger", module: "Bank", kind: .method(of: nil), mode: .reference,
-        flags: Set(FactorySnapshot.Flag.allCases), location: location, state: .set(at: 3),
+        flags: FactoryFlags(FactoryFlags.named.map(\.flag)), location: location, state: .set(at: 3),
         live: LiveCount(alive: 1, counted: 2, values: 3))
     ]),
     .singletons(total: 3),

@@ -11,9 +11,9 @@ import Testing
       (.singleton, [], .failed(""), .class, ".S....C"), (.singleton, [.lazy], .notCreated, .class, ".L....C"),
       (.singleton, [.nillable], .absent(at: 2, took: 1, thread: "main"), .class, ".SN...C"),
       (.scoped, [], .notCreated, .class, ".O....C"), (.unknown, [], .unknown, .class, ".?....C"),
-    ] as [(FactorySnapshot.Mode, Set<FactorySnapshot.Flag>, FactorySnapshot.State, FactorySnapshot.Kind, String)])
+    ] as [(FactorySnapshot.Mode, FactoryFlags, FactorySnapshot.State, FactorySnapshot.Kind, String)])
   func `The notation shows object, mode, flags and kind`(
-    mode: FactorySnapshot.Mode, flags: Set<FactorySnapshot.Flag>, state: FactorySnapshot.State,
+    mode: FactorySnapshot.Mode, flags: FactoryFlags, state: FactorySnapshot.State,
     kind: FactorySnapshot.Kind, notation: String
   ) {
     let factory = FactorySnapshot(

@@ -23,7 +23,7 @@ func problems<Result>(_ request: () throws(AlchemicError) -> Result) -> [String]
 extension Problem {
   /// The code, the requester and the other factories.
   fileprivate var shortText: String {
-    let fitting = code == "no-factory" ? [] : candidates.map(\.name)
+    let fitting = ["too-many-factories", "type-mismatch"].contains(code) ? candidates.map(\.name) : []
     let others = (factories + fitting).filter { requester?.hasPrefix($0) != true }
     let names = cycle.isEmpty ? others : cycle
     return code + (requester.map { " by \($0)" } ?? "") + (names.isEmpty ? "" : ": " + names.joined(separator: ", "))

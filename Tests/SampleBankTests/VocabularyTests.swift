@@ -24,13 +24,13 @@ struct VocabularyTests {
     #expect(factories.contains { $0.mode == mode })
   }
 
-  @Test(arguments: [FactorySnapshot.Flag.primary, .weak, .lazy, .nillable, .transient])
-  func `A factory has the flag`(flag: FactorySnapshot.Flag) {
+  @Test(arguments: [FactoryFlags.primary, .weak, .lazy, .nillable, .transient])
+  func `A factory has the flag`(flag: FactoryFlags) {
     #expect(factories.contains { $0.flags.contains(flag) })
   }
 
-  @Test(arguments: [FactorySnapshot.Flag.nillable, .transient])
-  func `An injection has the flag`(flag: FactorySnapshot.Flag) {
+  @Test(arguments: [FactoryFlags.nillable, .transient])
+  func `An injection has the flag`(flag: FactoryFlags) {
     #expect(dependencies.contains { $0.flags.contains(flag) })
   }
 

@@ -8,10 +8,10 @@ extension TypeRelation {
   /// are not included.
   public static func classes(conformingTo existential: Any.Type) -> [AnyClass] {
     let identifier = ObjectIdentifier(existential)
-    if let known = conforming.withLock({ $0[identifier] }) { return known.all }
-    let found = Classes(all: findClasses(conformingTo: existential))
+    if let known = conforming.withLock({ $0[identifier] }) { return known }
+    let found = findClasses(conformingTo: existential)
     conforming.withLock { $0[identifier] = found }
-    return found.all
+    return found
   }
 
   private static func findClasses(conformingTo existential: Any.Type) -> [AnyClass] {
@@ -26,10 +26,5 @@ extension TypeRelation {
     }
   }
 
-  /// `@unchecked`: metatypes never change.
-  private struct Classes: @unchecked Sendable {
-    let all: [AnyClass]
-  }
-
-  private static let conforming = Mutex<[ObjectIdentifier: Classes]>([:])
+  private static let conforming = Mutex<[ObjectIdentifier: [AnyClass]]>([:])
 }

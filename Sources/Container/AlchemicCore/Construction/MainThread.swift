@@ -41,7 +41,10 @@ enum MainThread {
           if let construction, let queued {
             construction.noteWait(from: queued, to: construction.engine.events.now, for: .mainThread)
           }
-          Construction.with(construction) { outcome.result = onMainActor(transfer.value) }
+          Construction.with(construction) {
+            let result = UncheckedTransfer(onMainActor(transfer.value))
+            outcome.result.withLock { $0 = result }
+          }
           finished.signal()
         })
       return state.waiter
@@ -49,7 +52,7 @@ enum MainThread {
     waiter?.signal()
     context.runOnMain { runJobs(holding: nil) }
     finished.wait()
-    guard let result = outcome.result else { throw CancellationError() }
+    guard let result = outcome.result.withLock({ $0 })?.value else { throw CancellationError() }
     return try result.get()
   }
 
@@ -84,8 +87,8 @@ enum MainThread {
     }.value
   }
 
-  /// `@unchecked`: written before the semaphore is signalled, and read after that.
-  private final class Outcome<Value>: @unchecked Sendable {
-    var result: Result<Value, any Error>?
+  /// What the work returned or threw, once it has run.
+  private final class Outcome<Value>: Sendable {
+    let result = Mutex<UncheckedTransfer<Result<Value, any Error>>?>(nil)
   }
 }

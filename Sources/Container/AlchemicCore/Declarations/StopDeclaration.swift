@@ -1,7 +1,5 @@
 /// A factory's declarations about the end of its object. Most have none.
-///
-/// `@unchecked`: written by one thread while the class declares itself, and not changed afterwards.
-final class StopDeclaration: @unchecked Sendable {
+final class StopDeclaration {
   /// How the object stops; `nil` where its class says it, with ``AlchemicStopping``.
   var method: StopMethod?
   /// How long it may take; `nil` where it gets a share of the time for the whole stop.

@@ -18,7 +18,7 @@ package struct ProblemKind: Sendable {
   let factsInStart: [Fact]?
   /// Whether the program has the problem until it is built or called in another way.
   let isPermanent: Bool
-  /// Whether a declaration itself is wrong, and not what it requires.
+  /// Whether a declaration itself is wrong, rather than its dependency.
   let isOfDeclaration: Bool
   /// The error that the program's own code threw.
   package let underlying: (any Error)?
@@ -75,6 +75,6 @@ extension Problem.Factory {
 }
 
 extension AlchemicSourceLocation? {
-  /// The location in brackets, after the name of what it locates.
+  /// The location in brackets, to follow a name.
   var words: String { map { " (\($0))" } ?? "" }
 }

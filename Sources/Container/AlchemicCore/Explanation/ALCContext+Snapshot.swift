@@ -187,7 +187,7 @@ extension ResolvedFactory {
     let module = declaration.moduleName
     return FactorySnapshot(
       id: id, name: name, typeName: TypeNames.short(declaration.objectType), module: module, kind: kind,
-      mode: FactorySnapshot.Mode(mode), flags: Set(flags),
+      mode: FactorySnapshot.Mode(mode), flags: flags,
       location: declaration.location ?? AlchemicSourceLocation(fileID: module, line: 0),
       arguments: zip(declaration.arguments, links.arguments).map { $0.snapshot($1) },
       injections: model.variables(id).map { $0.dependency.snapshot($0.resolution) },
@@ -207,17 +207,6 @@ extension FactorySnapshot.Mode {
       case .reference: .reference
       case .scoped: .scoped
       }
-  }
-}
-
-extension Set<FactorySnapshot.Flag> {
-  init(_ flags: FactoryFlags) {
-    self = []
-    if flags.contains(.primary) { insert(.primary) }
-    if flags.contains(.weak) { insert(.weak) }
-    if flags.contains(.nillable) { insert(.nillable) }
-    if flags.contains(.transient) { insert(.transient) }
-    if flags.contains(.lazy) { insert(.lazy) }
   }
 }
 
@@ -252,7 +241,7 @@ extension Dependency {
   fileprivate func snapshot(_ resolution: Resolution) -> DependencySnapshot {
     DependencySnapshot(
       name: shortName, typeName: TypeNames.short(target.type),
-      criteria: criteria.map(\.description).joined(separator: ", "), flags: Set(flags), location: location,
+      criteria: criteria.map(\.description).joined(separator: ", "), flags: flags, location: location,
       deferral: target.deferral.map { $0.kind == .lazy ? .lazy : .provider }, resolution: snapshot(resolution),
       property: property, isGiven: isGiven)
   }

@@ -3,7 +3,7 @@ internal import AlchemicRuntime
 /// Finds the classes of a container and reads their declarations.
 package final class Registration {
   /// The registration that reads declarations on this thread.
-  private static let current = TaskLocal<Transfer?>(wrappedValue: nil)
+  private static let current = TaskLocal<UncheckedTransfer<Registration>?>(wrappedValue: nil)
 
   private let scan: ClassScan
   private let isOfProgram: Bool
@@ -30,7 +30,7 @@ package final class Registration {
   }
 
   /// Whether the registration that reads declarations on this thread is of the program's own container.
-  package static var isOfProgram: Bool { current.get()?.registration.isOfProgram ?? false }
+  package static var isOfProgram: Bool { current.get()?.value.isOfProgram ?? false }
 
   /// Registers a factory for a class, unless the program declares one for the class or a subclass.
   ///
@@ -67,7 +67,7 @@ package final class Registration {
   }
 
   private static func addFallback(_ type: AnyClass, _ factory: @escaping () -> ALCClassObjectFactory) {
-    guard let registration = current.get()?.registration else { return }
+    guard let registration = current.get()?.value else { return }
     guard !registration.fallbacks.contains(where: { $0.type == type }) else { return }
     registration.fallbacks.append(Fallback(type: type, factory: factory))
   }
@@ -85,7 +85,7 @@ package final class Registration {
   /// The extension of a type in the registration that reads declarations on this thread, created on first use; `nil`
   /// where no registration does.
   package static func currentExtension<Extension: RegistrationExtension>(_ type: Extension.Type) -> Extension? {
-    guard let registration = current.get()?.registration else { return nil }
+    guard let registration = current.get()?.value else { return nil }
     for case let found as Extension in registration.extensions { return found }
     let created = Extension()
     registration.extensions.append(created)
@@ -100,7 +100,7 @@ package final class Registration {
 
   /// Reads the declarations of the classes, and returns the number of factories.
   func readDeclarations() -> Int {
-    Self.current.withValue(Transfer(registration: self)) {
+    Self.current.withValue(UncheckedTransfer(self)) {
       // A local variable: each access to a property of a class would cost an exclusivity check.
       var collected = CollectedDeclarations()
       collected.declarations.reserveCapacity(found.classes.count)
@@ -153,10 +153,5 @@ package final class Registration {
     let type: AnyClass
     /// Creates the factory, after all declarations are read.
     let factory: () -> ALCClassObjectFactory
-  }
-
-  /// `@unchecked`: only the thread that sets the task-local value reads it, while it registers.
-  private struct Transfer: @unchecked Sendable {
-    let registration: Registration
   }
 }

@@ -7,7 +7,7 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
   /// The declared criteria: `AcProtocol(Account)`; empty where the type alone decides.
   public var criteria: String
   /// The flags of the injection.
-  public var flags: Set<FactorySnapshot.Flag>
+  public var flags: FactoryFlags
   /// Where it was declared.
   public var location: AlchemicSourceLocation
   /// How it defers its object; `nil` where it receives the object itself.
@@ -21,7 +21,7 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
 
   /// Creates a dependency from its parts.
   public init(
-    name: String, typeName: String, criteria: String, flags: Set<FactorySnapshot.Flag> = [],
+    name: String, typeName: String, criteria: String, flags: FactoryFlags = [],
     location: AlchemicSourceLocation, deferral: Deferral? = nil,
     resolution: Resolution, property: PropertySnapshot? = nil, isGiven: Bool = false
   ) {

@@ -13,7 +13,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   /// When it creates objects.
   public var mode: Mode
   /// Its other declared properties.
-  public var flags: Set<Flag>
+  public var flags: FactoryFlags
   /// The protocols in its declaration or in requests for it, as far as the container knows them.
   public var protocols: [String]
   /// Where it was declared.
@@ -46,7 +46,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
 
   /// Creates a factory from its parts.
   public init(
-    id: Int, name: String, typeName: String, module: String, kind: Kind, mode: Mode, flags: Set<Flag> = [],
+    id: Int, name: String, typeName: String, module: String, kind: Kind, mode: Mode, flags: FactoryFlags = [],
     protocols: [String] = [], location: AlchemicSourceLocation, arguments: [DependencySnapshot] = [],
     injections: [DependencySnapshot] = [], dependents: [Int] = [], state: State = .notCreated, createdCount: Int = 0,
     creation: CreationSnapshot? = nil, live: LiveCount? = nil, stops: Bool = false,
@@ -98,20 +98,6 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     case scoped
     /// When a newer version does.
     case unknown
-  }
-
-  /// The declared properties of a factory or an injection besides the mode.
-  public enum Flag: String, Codable, Hashable, Sendable, CaseIterable {
-    /// Preferred among several candidates.
-    case primary
-    /// The container does not keep the object alive.
-    case weak
-    /// Dependents receive `nil` while the factory has no object (optional).
-    case nillable
-    /// Dependents receive each new object that replaces the present one.
-    case transient
-    /// The container creates a singleton at its first use.
-    case lazy
   }
 
   /// The states of a factory's object. Instants and durations are nanoseconds of the container's clock.

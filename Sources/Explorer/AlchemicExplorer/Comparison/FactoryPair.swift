@@ -96,10 +96,10 @@ struct FactoryPair {
 extension FactorySnapshot {
   /// A summary in a few words.
   var summary: String {
-    ([typeName, mode.rawValue] + Flag.allCases.filter(flags.contains).map(\.rawValue)).joined(separator: ", ")
+    ([typeName, mode.rawValue] + flags.names).joined(separator: ", ")
   }
 
-  var flagWords: String { Flag.allCases.filter(flags.contains).map(\.rawValue).joined(separator: ", ") }
+  var flagWords: String { flags.names.joined(separator: ", ") }
 
   func creator(in container: ContainerSnapshot) -> String {
     switch kind {
@@ -112,7 +112,7 @@ extension FactorySnapshot {
 }
 
 extension DependencySnapshot {
-  var flagWords: String { FactorySnapshot.Flag.allCases.filter(flags.contains).map(\.rawValue).joined(separator: ", ") }
+  var flagWords: String { flags.names.joined(separator: ", ") }
 
   /// The objects that it receives, in words.
   func words(in container: ContainerSnapshot) -> String {

@@ -140,7 +140,7 @@ enum StateText {
 
   /// `singleton, transient, of type Ledger, created in 1.2 ms.`
   private static func description(of factory: FactorySnapshot) -> String {
-    let flags = FactorySnapshot.Flag.allCases.filter(factory.flags.contains).map(\.rawValue)
+    let flags = factory.flags.names
     let state =
       switch factory.state {
       case .notCreated where !factory.isKept:

@@ -14,7 +14,7 @@ struct StopStep: Hashable {
   var location: AlchemicSourceLocation
   /// Why it did not stop, in full; `nil` for an object that has stopped or may still.
   var failure: String?
-  /// What it waits for, what it keeps waiting, or why it did not stop, in one line.
+  /// The objects that it waits for or that wait for it, or the reason why it did not stop, in one line.
   var note = ""
   /// The names of the objects that wait or waited for it.
   var keptWaiting: [String] = []

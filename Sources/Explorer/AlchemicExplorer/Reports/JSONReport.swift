@@ -105,7 +105,7 @@ extension JSONReport {
       type = dependency.typeName
       criteria = dependency.criteria
       declared = dependency.location.description
-      flags = dependency.flags.map(\.rawValue).sorted()
+      flags = dependency.flags.names.sorted()
       deferral = dependency.deferral?.rawValue
       var (factories, constant, failure): ([String]?, String?, String?) = (nil, nil, nil)
       switch dependency.resolution {

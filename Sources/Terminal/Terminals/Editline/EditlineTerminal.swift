@@ -1,4 +1,3 @@
-internal import CEditline
 internal import CTerminal
 internal import Foundation
 internal import Synchronization
@@ -78,19 +77,19 @@ public final class EditlineTerminal: Sendable {
     self.completer = completer
     wakes = line_mode_prepare(STDIN_FILENO)
     guard wakes >= 0 else { return nil }
-    editor = ceditline_open(
+    editor = editor_open(
       program, Unmanaged.passUnretained(self).toOpaque(), { EditlineTerminal.of($0).next(into: $1) },
       { EditlineTerminal.of($0).prompt }, { editor, _ in EditlineTerminal.of(editor).complete() },
       { editor, _ in EditlineTerminal.of(editor).interrupt() })
     guard editor != nil else { return nil }
-    history = ceditline_create_history(editor, Int32(limit))
+    history = editor_create_history(editor, Int32(limit))
     line_mode_set_reading(0)
-    for line in lines { ceditline_remember(history, line) }
+    for line in lines { editor_remember(history, line) }
   }
 
   private static func of(_ editor: OpaquePointer?) -> EditlineTerminal {
     // The context is this object, which lives as long as the program.
-    Unmanaged<EditlineTerminal>.fromOpaque(ceditline_context(editor)).takeUnretainedValue()
+    Unmanaged<EditlineTerminal>.fromOpaque(editor_context(editor)).takeUnretainedValue()
   }
 
   /// Reads a line. Blocks the thread, which must be the same each time.
@@ -103,7 +102,7 @@ public final class EditlineTerminal: Sendable {
     (isInterrupted, isTypedAhead) = (false, true)
     line_mode_set_reading(1)
     // The terminal has shown what was typed ahead; it is shown again behind the prompt.
-    ceditline_set_modes(editor, 1)
+    editor_set_modes(editor, 1)
     write(Array("\r\u{1B}[K".utf8))
     var count: Int32 = 0
     let text = el_gets(editor, &count).map { String(cString: $0) }
@@ -120,7 +119,7 @@ public final class EditlineTerminal: Sendable {
   }
 
   /// Adds a line to the history.
-  public func remember(_ line: String) { ceditline_remember(history, line) }
+  public func remember(_ line: String) { editor_remember(history, line) }
 
   /// Shows a text that ends with a line feed, above the line that is edited. Any thread.
   public func show(_ text: String) {
@@ -171,7 +170,7 @@ extension EditlineTerminal {
       // The kernel keeps a Ctrl-D that was typed ahead, in the shell's modes, as a zero.
       if byte == 0, isTypedAhead { byte = 4 }
       incomplete.append(byte)
-      let used = ceditline_decode(incomplete, Int32(incomplete.count), character)
+      let used = editor_decode(incomplete, Int32(incomplete.count), character)
       // An invalid byte is dropped.
       if used != 0 { incomplete = [] }
       if used > 0 { return 1 }
@@ -185,14 +184,14 @@ extension EditlineTerminal {
     let signals = Set(reasons.prefix(max(0, count)).map(Int32.init))
     if signals.contains(SIGCONT) {
       // The shell has changed the modes in the meantime.
-      ceditline_set_modes(editor, 0)
-      ceditline_set_modes(editor, 1)
-      ceditline_redraw(editor)
+      editor_set_modes(editor, 0)
+      editor_set_modes(editor, 1)
+      editor_redraw(editor)
     }
     if signals.contains(SIGWINCH) {
       clearLine()
       el_resize(editor)
-      ceditline_redraw(editor)
+      editor_redraw(editor)
     }
     return signals.contains(SIGINT) ? 3 : nil
   }
@@ -200,7 +199,7 @@ extension EditlineTerminal {
   private func showAboveLine(_ bytes: [UInt8]) {
     clearLine()
     write(Self.translated(bytes))
-    ceditline_redraw(editor)
+    editor_redraw(editor)
   }
 
   /// While a line is read, the terminal may not return to the first column on a line feed.
@@ -223,8 +222,8 @@ extension EditlineTerminal {
   private var layout: LineLayout {
     let line = textAroundCursor
     return LineLayout(
-      prompt: String(cString: prompt), before: line.before, after: line.after, columns: Int(ceditline_columns()),
-      width: { Int(ceditline_width($0.value)) })
+      prompt: String(cString: prompt), before: line.before, after: line.after, columns: Int(editor_columns()),
+      width: { Int(editor_width($0.value)) })
   }
 
   private var textAroundCursor: (before: String, after: String) {
@@ -246,7 +245,7 @@ extension EditlineTerminal {
     let after = Int32(line.after.unicodeScalars.count)
     el_cursor(editor, after)
     el_deletestr(editor, after + Int32(line.before.unicodeScalars.count))
-    ceditline_redraw(editor)
+    editor_redraw(editor)
     return UInt8(CC_NORM)
   }
 
@@ -256,8 +255,8 @@ extension EditlineTerminal {
     el_deletestr(editor, Int32(scalars))
     el_insertstr(editor, completion.replacement)
     guard !completion.candidates.isEmpty else { return UInt8(CC_REFRESH) }
-    let list = CandidateList.text(completion.candidates, columns: Int(ceditline_columns())) {
-      max(0, Int(ceditline_width($0.value)))
+    let list = CandidateList.text(completion.candidates, columns: Int(editor_columns())) {
+      max(0, Int(editor_width($0.value)))
     }
     showAboveLine(Array(list.utf8))
     return UInt8(CC_NORM)

@@ -1,4 +1,4 @@
-// The kinds of problems of declarations that are wrong by themselves.
+// The kinds of problems of a single declaration or of several with one name.
 
 extension ProblemKind {
   /// Several factories have the same name.

@@ -34,7 +34,7 @@ extension DetailPane {
 
   private func describe(_ factory: FactorySnapshot, in text: inout DetailText, _ shared: ExplorerState) {
     text.add(Document.Line([Span(factory.name, .strong)], trailing: [Span(factory.notation, .dim)]))
-    let flags = FactorySnapshot.Flag.allCases.filter { factory.flags.contains($0) }.map(\.rawValue)
+    let flags = factory.flags.names
     text.field(
       "Mode",
       ([factory.scope.map { "scoped to \($0)" } ?? factory.mode.rawValue] + flags).joined(separator: ", "))
@@ -196,7 +196,7 @@ extension DetailPane {
   }
 
   private func describe(_ dependency: DependencySnapshot, in text: inout DetailText, _ shared: ExplorerState) {
-    let flags = FactorySnapshot.Flag.allCases.filter { dependency.flags.contains($0) }.map(\.rawValue)
+    let flags = dependency.flags.names
     let arrow = dependency.deferral == nil ? shared.symbols.arrow : shared.symbols.laterArrow
     let request = ([dependency.typeName, dependency.criteria] + flags).filter { !$0.isEmpty }.joined(separator: " ")
     switch dependency.resolution {

@@ -65,7 +65,7 @@ extension FactoriesPane {
   /// What only reports have, besides the order by state.
   private static let described: [Column<FactorySnapshot>] = [
     Column(
-      "flags", .list { factory, _ in factory.flags.map(\.rawValue).sorted() },
+      "flags", .list { factory, _ in factory.flags.names.sorted() },
       filter: FilterWord("flag:", "primary, weak, nillable or transient"), print: .hidden),
     Column(
       "kind", .text { factory, _ in factory.kindWord },

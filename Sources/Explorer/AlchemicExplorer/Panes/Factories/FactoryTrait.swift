@@ -6,7 +6,7 @@ struct FactoryTrait {
 
   private enum Value: Hashable {
     case mode(FactorySnapshot.Mode)
-    case flag(FactorySnapshot.Flag)
+    case flag(FactoryFlags)
     case isClass, isMethod
   }
 
@@ -18,7 +18,7 @@ struct FactoryTrait {
     FactorySnapshot.Mode.allCases.filter { $0 != .unknown }.map {
       FactoryTrait(key: .mode, name: $0.rawValue, value: .mode($0))
     }
-    + FactorySnapshot.Flag.allCases.map { FactoryTrait(key: .flag, name: $0.rawValue, value: .flag($0)) }
+    + FactoryFlags.named.map { FactoryTrait(key: .flag, name: $0.name, value: .flag($0.flag)) }
     + [
       FactoryTrait(key: .kind, name: "class", value: .isClass),
       FactoryTrait(key: .kind, name: "method", value: .isMethod),

@@ -1,5 +1,5 @@
-#ifndef CEDITLINE_SHIM_H
-#define CEDITLINE_SHIM_H
+#ifndef C_TERMINAL_EDITING_H
+#define C_TERMINAL_EDITING_H
 
 // The parts of libedit that Swift cannot import: variadic functions, and the standard streams. The header keeps no
 // state, since every file that includes it gets its own functions.
@@ -12,19 +12,22 @@
 #include <unistd.h>
 #include <wchar.h>
 
-/// Reads one character. Returns 1, 0 at the end of the input, or -1.
-typedef int (*ceditline_reader)(EditLine *, wchar_t *);
-/// The prompt as text, which the callee keeps.
-typedef char *(*ceditline_prompt)(EditLine *);
-/// What a key does. Returns one of the CC constants.
-typedef unsigned char (*ceditline_key)(EditLine *, int);
+// Of POSIX; <wchar.h> declares it only with a feature macro.
+int wcwidth(wchar_t character);
 
-/// Opens an editor on standard input and output. The context is passed to the functions by ceditline_context.
+/// Reads one character. Returns 1, 0 at the end of the input, or -1.
+typedef int (*editor_reader)(EditLine *, wchar_t *);
+/// The prompt as text, which the callee keeps.
+typedef char *(*editor_prompt)(EditLine *);
+/// What a key does. Returns one of the CC constants.
+typedef unsigned char (*editor_key)(EditLine *, int);
+
+/// Opens an editor on standard input and output. The context is passed to the functions by editor_context.
 ///
 /// NULL if the terminal has no modes, or libedit does not know it.
-static inline EditLine *ceditline_open(
-  const char *program, void *context, ceditline_reader read, ceditline_prompt prompt, ceditline_key complete,
-  ceditline_key interrupt
+static inline EditLine *editor_open(
+  const char *program, void *context, editor_reader read, editor_prompt prompt, editor_key complete,
+  editor_key interrupt
 ) {
   // Only the character set: a decimal comma in C functions would surprise other libraries of the process.
   setlocale(LC_CTYPE, "");
@@ -45,20 +48,20 @@ static inline EditLine *ceditline_open(
   return editor;
 }
 
-static inline void *ceditline_context(EditLine *editor) {
+static inline void *editor_context(EditLine *editor) {
   void *context = NULL;
   el_get(editor, EL_CLIENTDATA, &context);
   return context;
 }
 
 /// Draws the prompt and the line again, from the cursor's present position.
-static inline void ceditline_redraw(EditLine *editor) { el_set(editor, EL_REFRESH); }
+static inline void editor_redraw(EditLine *editor) { el_set(editor, EL_REFRESH); }
 
 /// Switches the terminal's modes for reading, or back.
-static inline void ceditline_set_modes(EditLine *editor, int reading) { el_set(editor, EL_PREP_TERM, reading); }
+static inline void editor_set_modes(EditLine *editor, int reading) { el_set(editor, EL_PREP_TERM, reading); }
 
 /// Creates a list of entered lines for an editor, of which the oldest are dropped beyond a limit.
-static inline History *ceditline_create_history(EditLine *editor, int limit) {
+static inline History *editor_create_history(EditLine *editor, int limit) {
   History *lines = history_init();
   if (!lines) return NULL;
   HistEvent event;
@@ -69,22 +72,22 @@ static inline History *ceditline_create_history(EditLine *editor, int limit) {
 }
 
 /// Adds a line as the newest one.
-static inline void ceditline_remember(History *lines, const char *line) {
+static inline void editor_remember(History *lines, const char *line) {
   HistEvent event;
   history(lines, &event, H_ENTER, line);
 }
 
 /// The number of columns of the terminal.
-static inline int ceditline_columns(void) {
+static inline int editor_columns(void) {
   struct winsize size;
   return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
 }
 
 /// The width of a character according to the C library, and so to libedit; -1 for a control character.
-static inline int ceditline_width(unsigned int scalar) { return wcwidth((wchar_t)scalar); }
+static inline int editor_width(unsigned int scalar) { return wcwidth((wchar_t)scalar); }
 
 /// Reads a character from the bytes of one. Returns how many were used, 0 while it is incomplete, -1 if it is invalid.
-static inline int ceditline_decode(const char *bytes, int count, wchar_t *character) {
+static inline int editor_decode(const char *bytes, int count, wchar_t *character) {
   mbstate_t state;
   memset(&state, 0, sizeof state);
   size_t used = mbrtowc(character, bytes, (size_t)count, &state);

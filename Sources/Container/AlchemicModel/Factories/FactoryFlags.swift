@@ -1,0 +1,44 @@
+/// The declared properties of a factory or an injection besides its mode.
+///
+/// Sent and saved as a list of names. A name of a newer version is left out.
+public struct FactoryFlags: OptionSet, Hashable, Sendable {
+  /// One bit per flag.
+  public let rawValue: UInt8
+
+  /// Creates flags from their bits.
+  ///
+  /// - Parameter rawValue: One bit per flag.
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// The container prefers the factory to factories that are not primary.
+  public static let primary = FactoryFlags(rawValue: 1 << 0)
+  /// The container does not keep the object alive.
+  public static let weak = FactoryFlags(rawValue: 1 << 1)
+  /// The factory may have no object, or the injection receive none (optional).
+  public static let nillable = FactoryFlags(rawValue: 1 << 2)
+  /// The container injects the factory's next object wherever the current one is injected.
+  public static let transient = FactoryFlags(rawValue: 1 << 3)
+  /// The container creates the singleton at its first use.
+  public static let lazy = FactoryFlags(rawValue: 1 << 4)
+
+  /// Each flag with its name, in the order of texts.
+  package static let named: [(flag: FactoryFlags, name: String)] = [
+    (.primary, "primary"), (.weak, "weak"), (.nillable, "nillable"), (.transient, "transient"), (.lazy, "lazy"),
+  ]
+
+  /// The names of the flags that are set.
+  public var names: [String] { Self.named.filter { contains($0.flag) }.map(\.name) }
+}
+
+extension FactoryFlags: Codable {
+  /// Reads a list of names.
+  public init(from decoder: any Decoder) throws {
+    let names = try [String](from: decoder)
+    self = FactoryFlags(Self.named.filter { names.contains($0.name) }.map(\.flag))
+  }
+
+  /// Writes a list of names.
+  public func encode(to encoder: any Encoder) throws { try names.encode(to: encoder) }
+}
