@@ -48,7 +48,9 @@ private struct LettersPane: TablePane {
 
   func document(width: Int, _ shared: ExplorerState) -> Document { Document([.items(ids)]) }
 
-  func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: ExplorerState, on canvas: inout Canvas) {
+  func draw(
+    item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: ExplorerState, on canvas: inout Canvas
+  ) {
     guard let factory = shared.container?.factory(item) else { return }
     draw(factory, in: area, shared, on: &canvas)
   }

@@ -12,7 +12,9 @@ extension FactoriesPane {
     return Document(notice: shared.emptyNotice, width: width)
   }
 
-  func draw(item id: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: ExplorerState, on canvas: inout Canvas) {
+  func draw(
+    item id: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: ExplorerState, on canvas: inout Canvas
+  ) {
     guard let factory = shared.container?.factory(id) else { return }
     draw(factory, in: area, shared, on: &canvas)
   }

@@ -79,7 +79,9 @@ extension ScopesPane {
 
   func filterAdvice(_ shared: ExplorerState) -> String? { ScopeFilter(list.filter).advice }
 
-  func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: ExplorerState, on canvas: inout Canvas) {
+  func draw(
+    item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: ExplorerState, on canvas: inout Canvas
+  ) {
     guard let row = list[item] else { return }
     draw(row, in: area, shared, on: &canvas)
   }
