@@ -2,8 +2,9 @@ import AlchemicInspection
 
 /// A column of a table, declared once: the pane, the order, the palette, the filter's help, `print` and JSON read it.
 ///
-/// The name and the content are enough. A column without a width is not in the pane.
-struct Column<Row>: Sendable {
+/// The name and the content are enough. A column without a width is not in the pane. It is a class because a copy of all
+/// its members, for each cell that is drawn, takes longer than drawing the cell.
+final class Column<Row>: Sendable {
   /// The name, which no other column of the table has.
   let name: String
   /// What a row has in this column.

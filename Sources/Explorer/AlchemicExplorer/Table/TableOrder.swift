@@ -59,8 +59,7 @@ extension [Int] {
   func stablySorted<Key: Comparable>(by key: (Int) -> Key) -> [Int] {
     // Each key is computed once: comparisons must not read the large values.
     let keyed = map { (id: $0, key: key($0)) }
-    return keyed.enumerated().sorted { one, other in
-      one.element.key == other.element.key ? one.offset < other.offset : one.element.key < other.element.key
-    }.map(\.element.id)
+    // The standard library guarantees that equal elements keep their order.
+    return keyed.sorted { $0.key < $1.key }.map(\.id)
   }
 }

@@ -137,6 +137,7 @@ struct FactoriesPane: TablePane {
       return shared.warn("Press \(shared.keyLabel(.countLive)) first, to count living objects.")
     }
     shared.mirror.live.setBaseline()
+    list.markStale()
     shared.status = StatusMessage(text: "Changes of living objects are counted from now.", role: .text)
   }
 

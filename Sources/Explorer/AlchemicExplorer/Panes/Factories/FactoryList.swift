@@ -9,6 +9,8 @@ struct FactoryList {
   private(set) var grouping = FactoryGrouping.none
   /// All ids, by name.
   private var byName: [Int] = []
+  /// All ids, by the column of the order.
+  private var byColumn: [Int] = []
   /// All ids, in the chosen order.
   private var ordered: [Int] = []
   /// The listed ids.
@@ -44,8 +46,10 @@ struct FactoryList {
 
   /// Lists the same factories in another order, or in other groups.
   mutating func setOrder(_ order: TableOrder, _ grouping: FactoryGrouping, _ facts: Facts) {
+    // No key is computed where only the direction or the groups change.
+    let isSorted = order.column == self.order.column && !isStale
     (self.order, self.grouping) = (order, grouping)
-    arrange(facts)
+    if isSorted { direct(facts) } else { arrange(facts) }
   }
 
   /// Reports that a factory changed its state.
@@ -98,9 +102,14 @@ struct FactoryList {
 
   private mutating func arrange(_ facts: Facts) {
     isStale = false
-    let sorted = FactoriesPane.table.sorted(
-      byName, of: facts.factories, by: order, alreadyBy: Self.nameColumn, facts)
-    ordered = grouping.sorted(sorted, facts.factories)
+    byColumn = FactoriesPane.table.sorted(
+      byName, of: facts.factories, by: TableOrder(column: order.column), alreadyBy: Self.nameColumn, facts)
+    direct(facts)
+  }
+
+  /// Lists the factories in the direction and the groups of the order.
+  private mutating func direct(_ facts: Facts) {
+    ordered = grouping.sorted(order.isReversed ? byColumn.reversed() : byColumn, facts.factories)
     steps = []
     setFilter(filter, facts.factories)
   }
