@@ -16,35 +16,36 @@ import Testing
       })
   }
 
-  /// The names of the files of Sources with one of these extensions and a matching line.
-  private static func files(_ extensions: Set<String>, where matches: (Substring) -> Bool) throws -> Set<String> {
+  /// The names of the files of Sources with one of these extensions in which a line matches a pattern.
+  ///
+  /// Foundation's expressions take a tenth of the time of Swift's in a debug build.
+  private static func files(_ extensions: Set<String>, matching pattern: String) throws -> Set<String> {
     let all = try #require(
       FileManager.default.enumerator(at: root.appendingPathComponent("Sources"), includingPropertiesForKeys: nil))
     var found: Set<String> = []
     for case let file as URL in all where extensions.contains(file.pathExtension) {
       let text = try String(contentsOf: file, encoding: .utf8)
-      if text.split(separator: "\n").contains(where: matches) { found.insert(file.lastPathComponent) }
+      if text.range(of: "(?m)" + pattern, options: .regularExpression) != nil { found.insert(file.lastPathComponent) }
     }
     return found
   }
 
   @Test func `Each variable of the process is listed`() throws {
-    let found = try Self.files(["swift"]) { line in
-      line.contains(#/^ *[a-z() ]*static let \w+ *(: *\w+)? *= *(Mutex|Atomic|DispatchQueue\()/#)
-        || line.contains(#/^nonisolated\(unsafe\) .*var /#) || line.contains(#/static var \w+[^{]*=/#)
-    }
+    let found = try Self.files(
+      ["swift"],
+      matching: #"^ *[a-z() ]*static let \w+ *(: *\w+)? *= *(Mutex|Atomic|DispatchQueue\()"#
+        + #"|^nonisolated\(unsafe\) .*var |static var \w+[^{\n]*="#)
     #expect(found == (try Self.listed("Shared by all threads")))
   }
 
   @Test func `Each variable of C is listed`() throws {
-    let found = try Self.files(["c"]) { line in
-      line.contains(#/^static (?!const\b|inline\b)[^()]*(;|=)/#) || line.contains(#/^static _Atomic\(/#)
-    }
+    let found = try Self.files(
+      ["c"], matching: #"^static (?!const\b|inline\b)[^()\n]*(;|=)|^static _Atomic\("#)
     #expect(found == (try Self.listed("In C")))
   }
 
   @Test func `Each variable of a thread or a task is listed`() throws {
-    let found = try Self.files(["swift", "c"]) { $0.contains("@TaskLocal ") || $0.hasPrefix("_Thread_local ") }
+    let found = try Self.files(["swift", "c"], matching: "@TaskLocal |^_Thread_local ")
     #expect(found == (try Self.listed("One for each thread or task")))
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A place in code where the compiler does not prove safety, as docs/unsafe.md counts it.
 enum UnsafeConstruct: String {
   case sendable, reference, cast, memory, linkage
@@ -8,6 +10,8 @@ enum UnsafeConstruct: String {
 
   /// The constructs of a source file, in order.
   static func all(in text: String) -> [UnsafeConstruct] {
+    // Most files have none, and a look at each word takes long.
+    guard text.range(of: possible, options: .regularExpression) != nil else { return [] }
     var previous: Substring = ""
     var constructs: [UnsafeConstruct] = []
     for word in Folders.code(text).split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "@") }) {
@@ -16,6 +20,11 @@ enum UnsafeConstruct: String {
     }
     return constructs
   }
+
+  /// Matches each text with a construct, and some without one.
+  private static let possible =
+    "[Uu]nsafe|Unmanaged|[Uu]nchecked|OpaquePointer|assumingMemoryBound|bindMemory|withMemoryRebound|@_silgen_name"
+    + "|@section|@used|@c\\b|@convention|import +(C[A-Z]|GRDBSQLite)"
 
   private init?(_ word: Substring, after previous: Substring) {
     switch word {
