@@ -322,7 +322,7 @@ let package = Package(
     .testTarget(
       name: "AlchemicPropertiesTests",
       dependencies: [
-        "AlchemicProperties", "AlchemicCore", "AlchemicTesting",
+        "AlchemicProperties", "AlchemicCore", "AlchemicModel", "AlchemicTesting",
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "ConfigurationTesting", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),

@@ -98,11 +98,11 @@ private final class Peer: AlchemicDeclaring {
   private struct Spent: Equatable {
     var took: UInt64
     var own: UInt64
-    var waits: [CreationSnapshot.Reason] = []
+    var waits: [CreationSnapshot.WaitReason] = []
     var waited: UInt64 = 0
     var isNested = false
 
-    init(took: UInt64, own: UInt64, waits: [CreationSnapshot.Reason] = [], waited: UInt64 = 0, isNested: Bool = false) {
+    init(took: UInt64, own: UInt64, waits: [CreationSnapshot.WaitReason] = [], waited: UInt64 = 0, isNested: Bool = false) {
       (self.took, self.own, self.waits, self.waited, self.isNested) = (took, own, waits, waited, isNested)
     }
 

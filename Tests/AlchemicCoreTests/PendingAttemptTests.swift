@@ -7,13 +7,13 @@ import Testing
 /// Needs an awning, which needs it.
 private final class Stall: AlchemicDeclaring, Sendable {
   /// What a request does in this moment that found the attempt of the awning before that had an object.
-  static let late = Mutex<(@Sendable (Construction) throws -> Void)?>(nil)
+  static let late = Mutex<(@Sendable (Attempt) throws -> Void)?>(nil)
   let awning: Awning
   init(awning: Awning) throws {
     self.awning = awning
     let attempt = try #require(Awning.attempt.withLock { $0 })
-    // Part of no construction, as on another thread.
-    try Construction.with(nil) { try Self.late.withLock { $0 }?(attempt) }
+    // Part of no attempt, as on another thread.
+    try Attempt.with(nil) { try Self.late.withLock { $0 }?(attempt) }
     throw Storm()
   }
   static func alchemic(_ factory: ALCClassObjectFactory) {
@@ -26,9 +26,9 @@ private struct Storm: Error {}
 
 /// Is complete once the stall is. `@unchecked`: the tests use it on one thread.
 private final class Awning: AlchemicManaged, @unchecked Sendable {
-  static let attempt = Mutex<Construction?>(nil)
+  static let attempt = Mutex<Attempt?>(nil)
   var stall: Stall?
-  init() { Self.attempt.withLock { $0 = Construction.current } }
+  init() { Self.attempt.withLock { $0 = Attempt.current } }
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcRegister(factory, AcLazy())
     AcInject(factory, \Awning.stall)

@@ -56,8 +56,8 @@ import Testing
   @Test func `A command of the pane comes before a better match, and not before one that is much better`() {
     func titles(_ text: String, own: String, other: String) -> [String] {
       var palette = CommandPalette([
-        CommandPalette.Item(choice: .item(1, in: .events), title: other, note: ""),
-        CommandPalette.Item(choice: .item(2, in: .factories), title: own, note: "", isOfPane: true),
+        CommandPalette.Item(target: .item(1, in: .events), title: other, note: ""),
+        CommandPalette.Item(target: .item(2, in: .factories), title: own, note: "", isOfPane: true),
       ])
       palette.type { $0.insert(text) }
       palette.search([])
@@ -128,23 +128,23 @@ import Testing
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.press(.character(":"), .pageDown)
     var palette = try #require(explorer.overlay(CommandPalette.self))
-    #expect(palette.choice == palette.matches[14].item.choice)
+    #expect(palette.target == palette.matches[14].item.target)
     for _ in 0..<20 { explorer.press(.pageDown) }
     palette = try #require(explorer.overlay(CommandPalette.self))
-    #expect(palette.choice == palette.matches.last?.item.choice)
+    #expect(palette.target == palette.matches.last?.item.target)
     for _ in 0..<20 { explorer.press(.pageUp) }
     palette = try #require(explorer.overlay(CommandPalette.self))
-    #expect(palette.choice == palette.matches.first?.item.choice)
+    #expect(palette.target == palette.matches.first?.item.target)
   }
 
   @Test func `The selection in the palette wraps around`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.press(.character(":"), .up)
     guard let palette = explorer.overlay(CommandPalette.self) else { return #expect(Bool(false)) }
-    #expect(palette.choice == palette.matches.last?.item.choice)
+    #expect(palette.target == palette.matches.last?.item.target)
     explorer.press(.down)
     guard let palette = explorer.overlay(CommandPalette.self) else { return #expect(Bool(false)) }
-    #expect(palette.choice == palette.matches.first?.item.choice)
+    #expect(palette.target == palette.matches.first?.item.target)
   }
 
   @Test func `A read-only explorer offers no command that changes the container`() {

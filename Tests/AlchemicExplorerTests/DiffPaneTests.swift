@@ -20,7 +20,7 @@ import Testing
 
   /// A run, and the bank.
   private static func runs(
-    _ name: String, _ origin: RunSummary.Origin, _ run: ContainerSnapshot = earlier
+    _ name: String, _ origin: RunSummary.Source, _ run: ContainerSnapshot = earlier
   ) -> ComparedRuns {
     ComparedRuns(
       old: RunSummary(run, named: name, origin), new: RunSummary(Bank.ready, named: "sample-bank", .process))
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (RunSummary.Origin.file(savedAt: 100), RunSummary.Origin.file(savedAt: 200), "Earlier"),
+    (RunSummary.Source.file(savedAt: 100), RunSummary.Source.file(savedAt: 200), "Earlier"),
     (.file(savedAt: 200), .file(savedAt: 100), "Later"),
     (.process, .file(savedAt: 100), "Later"),
     (.file(savedAt: 100), .process, "Earlier"),
@@ -164,7 +164,7 @@ import Testing
     (.file(savedAt: nil), .file(savedAt: 100), "Earlier"),
   ])
   func `The run that was saved first is called the earlier one`(
-    old: RunSummary.Origin, new: RunSummary.Origin, word: String
+    old: RunSummary.Source, new: RunSummary.Source, word: String
   ) {
     let runs = ComparedRuns(
       old: RunSummary(Self.earlier, named: "a", old), new: RunSummary(Bank.ready, named: "b", new))

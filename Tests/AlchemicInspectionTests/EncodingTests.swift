@@ -116,8 +116,8 @@ import Testing
       ServiceSnapshot.State.failed("no port", at: 7),
       #"{"failed":{"at":7,"error":{"message":"no port","problems":[]}}}"#
     ),
-    (CreationSnapshot.Reason.object(factory: 4), #"{"object":{"factory":4}}"#),
-    (CreationSnapshot.Reason.mainThread, #"{"mainThread":{}}"#),
+    (CreationSnapshot.WaitReason.object(factory: 4), #"{"object":{"factory":4}}"#),
+    (CreationSnapshot.WaitReason.mainThread, #"{"mainThread":{}}"#),
     (SettingValue.string("a"), #"{"string":{"value":"a"}}"#), (SettingValue.bool(true), #"{"bool":{"value":true}}"#),
     (SettingValue.integer(7), #"{"integer":{"value":7}}"#), (SettingValue.double(0.5), #"{"double":{"value":0.5}}"#),
     (SettingValue.other("[1]"), #"{"other":{"value":"[1]"}}"#),

@@ -1,3 +1,4 @@
+import AlchemicModel
 import Configuration
 import ConfigurationTesting
 import Foundation

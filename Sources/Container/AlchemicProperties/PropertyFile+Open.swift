@@ -1,3 +1,4 @@
+internal import AlchemicModel
 internal import Configuration
 internal import Foundation
 

@@ -31,10 +31,10 @@ private typealias Words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 @section(".init_array") @used private let constructor: alchemic_constructor = loaded
 
 /// What the environment variable ALCHEMIC_INSPECT requests.
-private enum Request { case serve, hold, readOnly, unknown }
+private enum ServingMode { case serve, hold, readOnly, unknown }
 
 /// Written before `main`, and by no other thread.
-nonisolated(unsafe) private var request = Request.serve
+nonisolated(unsafe) private var request = ServingMode.serve
 
 /// Serves the program's container as the environment variable ALCHEMIC_INSPECT requests.
 @c(alchemic_inspection_serve)

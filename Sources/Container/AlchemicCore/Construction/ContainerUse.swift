@@ -10,32 +10,32 @@ internal import Synchronization
 /// `@unchecked`: the pointers lead to `Sendable` objects, which the owner keeps alive. Only the mark changes after the
 /// value was set, on the thread that runs the closure for which it was set.
 struct ContainerUse: @unchecked Sendable {
-  /// The scope or the construction that keeps the container and the construction alive.
+  /// The scope or the attempt that keeps the container and the attempt alive.
   private let owner: AnyObject?
   private let context: ObjectIdentifier?
-  private let construction: Unmanaged<Construction>?
+  private let attempt: Unmanaged<Attempt>?
   /// The scope whose objects plans create here, which the owner keeps alive.
   private var scope: Unmanaged<OpenScope>?
   /// The innermost of these objects.
   private var mark = ScopeMark.none
 
   private init(
-    owner: AnyObject?, context: ObjectIdentifier?, construction: Unmanaged<Construction>?,
+    owner: AnyObject?, context: ObjectIdentifier?, attempt: Unmanaged<Attempt>?,
     scope: Unmanaged<OpenScope>? = nil
   ) {
     self.owner = owner
     self.context = context
-    self.construction = construction
+    self.attempt = attempt
     self.scope = scope
   }
 
-  @TaskLocal private static var ofTask = ContainerUse(owner: nil, context: nil, construction: nil)
+  @TaskLocal private static var ofTask = ContainerUse(owner: nil, context: nil, attempt: nil)
 
   /// The address of the task-local variable, 0 before its first use. Checking its lazy initialisation at each use would take
   /// longer than reading its value.
   private static let key = Atomic<UInt>(0)
 
-  /// How many scopes and constructions of containers other than the program's exist. Code that runs in one keeps it alive,
+  /// How many scopes and attempts of containers other than the program's exist. Code that runs in one keeps it alive,
   /// so that this is not 0 there.
   private static let othersCount = Atomic(0)
 
@@ -57,28 +57,28 @@ struct ContainerUse: @unchecked Sendable {
 
   /// Runs a closure with a container as the current one.
   static func with<Result>(_ context: any EngineHost, _ body: () throws -> Result) rethrows -> Result {
-    try with(Scope(context, construction: Construction.current).use, body)
+    try with(Scope(context, attempt: Attempt.current).use, body)
   }
 
   /// Runs a closure with a container as the current one.
   static func with<Result>(
     _ context: any EngineHost, isolation: isolated (any Actor)?, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    try await local.withValue(Scope(context, construction: Construction.current).use, operation: body)
+    try await local.withValue(Scope(context, attempt: Attempt.current).use, operation: body)
   }
 
-  /// Runs a closure as part of a construction or, in the same container, of none.
-  static func with<Result>(_ construction: Construction?, _ body: () throws -> Result) rethrows -> Result {
-    if let construction { return try with(use(construction), body) }
-    guard let outer = inheritedConstruction else { return try ConstructionFrame.hidden(body) }
-    return try with(Scope(outer.context, construction: nil).use, body)
+  /// Runs a closure as part of an attempt or, in the same container, of none.
+  static func with<Result>(_ attempt: Attempt?, _ body: () throws -> Result) rethrows -> Result {
+    if let attempt { return try with(use(attempt), body) }
+    guard let outer = inheritedAttempt else { return try AttemptFrame.hidden(body) }
+    return try with(Scope(outer.context, attempt: nil).use, body)
   }
 
-  /// Runs a closure as part of a construction.
+  /// Runs a closure as part of an attempt.
   static func with<Result>(
-    _ construction: Construction, isolation: isolated (any Actor)?, _ body: () async throws -> Result
+    _ attempt: Attempt, isolation: isolated (any Actor)?, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    try await local.withValue(use(construction), operation: body)
+    try await local.withValue(use(attempt), operation: body)
   }
 
   /// Runs a closure whose plans create objects of a scope, with the place of the mark that tasks inherit.
@@ -89,7 +89,7 @@ struct ContainerUse: @unchecked Sendable {
     let use = ContainerUse(
       // The program's container lives for ever.
       owner: program == context ? scope : ScopeUse(scope.engine.context, scope),
-      context: context, construction: nil, scope: .passUnretained(scope))
+      context: context, attempt: nil, scope: .passUnretained(scope))
     return try local.withValue(use) {
       guard let bound = inherited, let mark = UnsafeMutablePointer(mutating: bound).pointer(to: \.mark) else {
         preconditionFailure("A task-local value that was just set is missing.")
@@ -114,7 +114,7 @@ struct ContainerUse: @unchecked Sendable {
   }
 
   private static func with<Result>(_ use: ContainerUse, _ body: () throws -> Result) rethrows -> Result {
-    try ConstructionFrame.hidden { try local.withValue(use, operation: body) }
+    try AttemptFrame.hidden { try local.withValue(use, operation: body) }
   }
 
   private static var local: TaskLocal<ContainerUse> {
@@ -125,19 +125,19 @@ struct ContainerUse: @unchecked Sendable {
     return local
   }
 
-  private static func use(_ construction: Construction) -> ContainerUse {
+  private static func use(_ attempt: Attempt) -> ContainerUse {
     ContainerUse(
-      owner: construction, context: ObjectIdentifier(construction.context), construction: .passUnretained(construction))
+      owner: attempt, context: ObjectIdentifier(attempt.context), attempt: .passUnretained(attempt))
   }
 
-  /// Keeps alive the current container and the construction that made it current.
+  /// Keeps alive the current container and the attempt that made it current.
   private final class Scope: Sendable {
     let context: any EngineHost
-    private let construction: Construction?
+    private let attempt: Attempt?
 
-    init(_ context: any EngineHost, construction: Construction?) {
+    init(_ context: any EngineHost, attempt: Attempt?) {
       self.context = context
-      self.construction = construction
+      self.attempt = attempt
       ContainerUse.beginUse(of: context)
     }
 
@@ -145,11 +145,11 @@ struct ContainerUse: @unchecked Sendable {
 
     var use: ContainerUse {
       ContainerUse(
-        owner: self, context: ObjectIdentifier(context), construction: construction.map { .passUnretained($0) })
+        owner: self, context: ObjectIdentifier(context), attempt: attempt.map { .passUnretained($0) })
     }
   }
 
-  /// Counts a scope or a construction until ``endUse(of:)``.
+  /// Counts a scope or an attempt until ``endUse(of:)``.
   static func beginUse(of context: any EngineHost) {
     if !isOfProgram(context) { othersCount.add(1, ordering: .relaxed) }
   }
@@ -169,7 +169,7 @@ struct ContainerUse: @unchecked Sendable {
   @inline(__always)
   static var current: ObjectIdentifier? {
     if let onlyOne { return onlyOne }
-    return ConstructionFrame.currentContext ?? inheritedOrProgram
+    return AttemptFrame.currentContext ?? inheritedOrProgram
   }
 
   /// The container that a task started here would inherit; `nil` for the program's container before it exists.
@@ -185,19 +185,19 @@ struct ContainerUse: @unchecked Sendable {
     othersCount.load(ordering: .relaxed) == 0 ? program : nil
   }
 
-  /// The innermost construction that new tasks inherit, never a template's.
-  static var inheritedConstruction: Construction? {
+  /// The innermost attempt that new tasks inherit, never a template's.
+  static var inheritedAttempt: Attempt? {
     guard let use = inherited else { return nil }
-    if let construction = use.pointee.construction { return construction.takeUnretainedValue() }
+    if let attempt = use.pointee.attempt { return attempt.takeUnretainedValue() }
     let mark = use.pointee.mark
-    return mark.isNone ? nil : use.pointee.scope?.takeUnretainedValue().construction(at: mark)
+    return mark.isNone ? nil : use.pointee.scope?.takeUnretainedValue().attempt(at: mark)
   }
 
-  /// Whether code here is part of no construction that new tasks inherit and that is not over.
-  static var inheritsNoConstruction: Bool {
-    var construction = inheritedConstruction
-    while let candidate = construction, candidate.isOver { construction = candidate.outer }
-    return construction == nil
+  /// Whether code here is part of no attempt that new tasks inherit and that is not over.
+  static var inheritsNoAttempt: Bool {
+    var attempt = inheritedAttempt
+    while let candidate = attempt, candidate.isOver { attempt = candidate.outer }
+    return attempt == nil
   }
 
   @inline(__always)

@@ -79,7 +79,7 @@ final class DeferredSource: DeferredObjects, @unchecked Sendable {
       let found = try inScope { try engine.value(resolution, of: request, requester: requester) }
       switch found {
       case .value(let value): return value
-      case .pending(let construction): throw engine.unavailable(construction, requester: requester)
+      case .pending(let attempt): throw engine.unavailable(attempt, requester: requester)
       }
     } catch {
       throw context.error(error, requester: requester)

@@ -58,8 +58,8 @@ extension Engine {
       factory.links.arguments[index], of: dependency, requester: dependency.requester(in: factory.name))
     {
     case .value(let value): return value
-    case .pending(let construction):
-      throw cycle(construction, factory, requester: dependency.requester(in: factory.name))
+    case .pending(let attempt):
+      throw cycle(attempt, factory, requester: dependency.requester(in: factory.name))
     }
   }
 
@@ -72,17 +72,17 @@ extension Engine {
       // Without an object there is no method to call, even where nil is allowed.
       throw AlchemicError(
         .referenceNotSet(owner.facts), requester: factory.declaration.requester,
-        path: Construction.current?.path ?? [])
-    case .pending(let construction): throw cycle(construction, factory, requester: nil)
+        path: Attempt.current?.path ?? [])
+    case .pending(let attempt): throw cycle(attempt, factory, requester: nil)
     }
   }
 
-  private func cycle(_ construction: Construction, _ factory: ResolvedFactory, requester: Problem.Requester?)
+  private func cycle(_ attempt: Attempt, _ factory: ResolvedFactory, requester: Problem.Requester?)
     -> AlchemicError
   {
-    let cycle = Construction.current?.cycle(to: construction) ?? [construction.factory, factory, construction.factory]
+    let cycle = Attempt.current?.cycle(to: attempt) ?? [attempt.factory, factory, attempt.factory]
     return AlchemicError(
-      .circularReference(cycle.map(\.facts), .requests), requester: requester, path: Construction.current?.path ?? [])
+      .circularReference(cycle.map(\.facts), .requests), requester: requester, path: Attempt.current?.path ?? [])
   }
 
   /// Calls the initialiser or the method of a factory, on this thread or on the main thread.
@@ -105,7 +105,7 @@ extension Engine {
             var arguments = transfer.value
             return try make(&arguments)
           })
-      case .asynchronous: throw AlchemicError(.asynchronous(factory.facts), path: Construction.current?.path ?? [])
+      case .asynchronous: throw AlchemicError(.asynchronous(factory.facts), path: Attempt.current?.path ?? [])
       case nil: throw AlchemicError(.noInitializer(typeName: factory.facts.typeName))
       }
     } catch {
@@ -134,7 +134,7 @@ extension Engine {
     if let object = optional.unwrapped { return object }
     if factory.flags.contains(.nillable) { return nil }
     throw AlchemicError(
-      .nilValue(factory.facts), path: Construction.current?.path ?? [], dependents: dependents(of: factory))
+      .nilValue(factory.facts), path: Attempt.current?.path ?? [], dependents: dependents(of: factory))
   }
 
   /// The number of an argument among the values that the caller passed, counted from 1.
@@ -155,7 +155,7 @@ extension Engine {
       error
     default:
       AlchemicError(
-        .creationFailed(factory.facts, underlying: error), path: Construction.current?.path ?? [],
+        .creationFailed(factory.facts, underlying: error), path: Attempt.current?.path ?? [],
         dependents: dependents(of: factory))
     }
   }

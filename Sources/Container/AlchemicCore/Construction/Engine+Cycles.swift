@@ -1,46 +1,46 @@
 internal import Synchronization
 
 extension Engine {
-  /// The construction that must create its object before the sources of a variable can be created, and that cannot go on
+  /// The attempt that must create its object before the sources of a variable can be created, and that cannot go on
   /// before this thread or task does; `nil` where there is none.
   ///
-  /// Arguments alone form no cycle, so that a valid construction order always exists. A variable whose source would
+  /// Arguments alone form no cycle, so that a valid order of creations always exists. A variable whose source would
   /// need, as an argument, an object that is being constructed is set once that exists. Under construction are the
   /// objects of this thread or task and, on the container's queue, all asynchronous singletons: only the queue can
   /// begin or complete them.
-  func constructionBefore(_ resolution: Resolution) -> Construction? {
+  func attemptBefore(_ resolution: Resolution) -> Attempt? {
     switch resolution {
     case .object(let source):
-      model.factories[source].cycleGroup < 0 ? nil : constructionBefore(creating: model.factories[source])
+      model.factories[source].cycleGroup < 0 ? nil : attemptBefore(creating: model.factories[source])
     case .objects(let sources):
       sources.lazy.map { self.model.factories[$0] }.filter { $0.cycleGroup >= 0 }
-        .compactMap { self.constructionBefore(creating: $0) }.first
+        .compactMap { self.attemptBefore(creating: $0) }.first
     case .nothing, .declared, .deferred, .failed: nil
     }
   }
 
-  private func constructionBefore(creating source: ResolvedFactory) -> Construction? {
-    var constructing: [Int: Construction] = [:]
-    var construction = Construction.current
-    while let candidate = construction {
+  private func attemptBefore(creating source: ResolvedFactory) -> Attempt? {
+    var constructing: [Int: Attempt] = [:]
+    var attempt = Attempt.current
+    while let candidate = attempt {
       let factory = candidate.factory
       if factory.cycleGroup == source.cycleGroup, factory.mode == .singleton || factory.mode == .scoped,
         candidate.isConstructing
       {
         constructing[factory.id] = candidate
       }
-      construction = candidate.outer
+      attempt = candidate.outer
     }
     let isOnQueue = hasAsynchronousSingletons && context.isOnQueue
     guard !constructing.isEmpty || isOnQueue else { return nil }
     var seen: Set<Int> = []
     var open = [source]
     while let next = open.popLast() {
-      if let construction = constructing[next.id] { return construction }
+      if let attempt = constructing[next.id] { return attempt }
       if isOnQueue, next.isAsynchronous, next.mode == .singleton,
-        let construction = store[next].withState(\.constructingAttempt)
+        let attempt = store[next].withState(\.constructingAttempt)
       {
-        return construction
+        return attempt
       }
       guard next.cycleGroup == source.cycleGroup, seen.insert(next.id).inserted, !isKnown(next) else { continue }
       open += next.links.prerequisites.map { model.factories[$0] }

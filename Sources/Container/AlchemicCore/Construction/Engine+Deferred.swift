@@ -12,13 +12,13 @@ extension Engine {
     return make(resolution)
   }
 
-  /// The error of a request for an object whose construction waits for the requester.
-  func unavailable(_ construction: Construction, requester: Problem.Requester) -> AlchemicError {
-    let current = Construction.current
-    let cycle = current?.cycle(to: construction) ?? [construction.factory, construction.factory]
+  /// The error of a request for an object whose attempt waits for the requester.
+  func unavailable(_ attempt: Attempt, requester: Problem.Requester) -> AlchemicError {
+    let current = Attempt.current
+    let cycle = current?.cycle(to: attempt) ?? [attempt.factory, attempt.factory]
     return AlchemicError(
-      construction.factory.isAsynchronous
-        ? .asynchronous(construction.factory.facts) : .circularReference(cycle.map(\.facts), .requests),
+      attempt.factory.isAsynchronous
+        ? .asynchronous(attempt.factory.facts) : .circularReference(cycle.map(\.facts), .requests),
       requester: requester,
       path: current?.path ?? [])
   }

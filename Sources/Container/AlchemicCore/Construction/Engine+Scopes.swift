@@ -8,7 +8,7 @@ extension Engine {
     if let open = OpenScope.current?.scope(of: factory, in: self) { return open }
     throw AlchemicError(
       .noScope(model.scopes[Int(factory.scopeNumber)].scope.name, factory: factory.facts), requester: requester(),
-      path: Construction.current?.path ?? [])
+      path: Attempt.current?.path ?? [])
   }
 
   /// The object of a factory in the scope that is open here.
@@ -24,14 +24,14 @@ extension Engine {
       case .state(.unavailable):
         throw AlchemicError(
           .asynchronous(factory.facts), requester: requester(),
-          path: (Construction.current?.path ?? []) + [factory.name])
-      case .state(.create(let construction)):
-        let object = try create(construction, in: scope)
-        guard construction.isIncomplete, let object else { return Obtained(object) }
+          path: (Attempt.current?.path ?? []) + [factory.name])
+      case .state(.create(let attempt)):
+        let object = try create(attempt, in: scope)
+        guard attempt.isIncomplete, let object else { return Obtained(object) }
         let stored = StoredObject(object, isWeak: false)
-        if let obtained = try obtained(waitingFor: construction, stored, requester: requester()) { return obtained }
-      case .state(.wait(let construction, let object)):
-        if let obtained = try obtained(waitingFor: construction, object, requester: requester()) { return obtained }
+        if let obtained = try obtained(waitingFor: attempt, stored, requester: requester()) { return obtained }
+      case .state(.wait(let attempt, let object)):
+        if let obtained = try obtained(waitingFor: attempt, object, requester: requester()) { return obtained }
       }
     }
   }
@@ -44,32 +44,32 @@ extension Engine {
       case .ended: throw scope.hasEnded(factory, nil)
       case .state(.use(let object)): return object.live
       case .state(.nothing), .state(.unavailable): return nil
-      case .state(.create(let construction)):
-        let object = try await createAsynchronously(construction, in: scope)
-        guard construction.isIncomplete, let object else { return object }
+      case .state(.create(let attempt)):
+        let object = try await createAsynchronously(attempt, in: scope)
+        guard attempt.isIncomplete, let object else { return object }
         let stored = StoredObject(object, isWeak: false)
-        if let obtained = try await asynchronouslyObtained(waitingFor: construction, stored) { return obtained }
-      case .state(.wait(let construction, let object)):
-        if let obtained = try await asynchronouslyObtained(waitingFor: construction, object) { return obtained }
+        if let obtained = try await asynchronouslyObtained(waitingFor: attempt, stored) { return obtained }
+      case .state(.wait(let attempt, let object)):
+        if let obtained = try await asynchronouslyObtained(waitingFor: attempt, object) { return obtained }
       }
     }
   }
 
-  private func create(_ construction: Construction, in scope: OpenScope) throws -> Any? {
+  private func create(_ attempt: Attempt, in scope: OpenScope) throws -> Any? {
     defer { scope.creationEnded() }
     // The object's dependencies, and its initialiser's requests, come from its own scope or an outer one.
     return try asCurrent(scope) {
-      try Construction.with(construction) {
-        try ScopedCreation(engine: self, construction: construction, scope: scope).run()
+      try Attempt.with(attempt) {
+        try ScopedCreation(engine: self, attempt: attempt, scope: scope).run()
       }
     }
   }
 
-  private func createAsynchronously(_ construction: Construction, in scope: OpenScope) async throws -> Any? {
+  private func createAsynchronously(_ attempt: Attempt, in scope: OpenScope) async throws -> Any? {
     defer { scope.creationEnded() }
     return try await OpenScope.$current.withValue(scope) {
-      try await Construction.with(construction) {
-        try await ScopedCreation(engine: self, construction: construction, scope: scope).runAsynchronously()
+      try await Attempt.with(attempt) {
+        try await ScopedCreation(engine: self, attempt: attempt, scope: scope).runAsynchronously()
       }
     }
   }
@@ -100,6 +100,6 @@ extension Engine {
     if let null = dependency.target.null { return null }
     throw AlchemicError(
       .givenMissing(typeName: TypeNames.short(type), scope: nil, openedAt: nil), requester: requester(),
-      path: Construction.current?.path ?? [])
+      path: Attempt.current?.path ?? [])
   }
 }

@@ -17,14 +17,14 @@ extension Engine {
       keep()
       return try updateTransientInjections(of: factory)
     }
-    let setting = Construction(
-      factory: factory, engine: self, outer: Construction.current, keepsObject: true,
+    let setting = Attempt(
+      factory: factory, engine: self, outer: Attempt.current, keepsObject: true,
       setObject: StoredObject(object, isWeak: false))
     defer { setting.didEnd() }
     settingCount.add(1, ordering: .sequentiallyConsistent)
     defer { settingCount.subtract(1, ordering: .sequentiallyConsistent) }
     do {
-      try Construction.with(setting) { try wire(object, factory) }
+      try Attempt.with(setting) { try wire(object, factory) }
       // The program uses the object from now on, so this attempt waits for no other.
       keep()
       _ = try setting.finish { Completion(complete: {}, rollBack: { _ in }) }
@@ -41,15 +41,15 @@ extension Engine {
   /// The object that the program sets here, where the factory has none yet.
   func objectBeingSet(of factory: ResolvedFactory) -> Obtained? {
     guard settingCount.load(ordering: .relaxed) > 0 else { return nil }
-    var construction = Construction.active
-    while let candidate = construction {
+    var attempt = Attempt.active
+    while let candidate = attempt {
       if candidate.factory === factory, candidate.engine === self, !candidate.isOver, let object = candidate.setObject {
         // The factory's object is used until it is replaced.
         guard store[factory].object == nil, let live = object.live else { return nil }
         candidate.isUsedHere()
         return .object(live)
       }
-      construction = candidate.outer
+      attempt = candidate.outer
     }
     return nil
   }

@@ -16,15 +16,15 @@ extension Engine {
       case .unavailable:
         throw AlchemicError(
           .asynchronous(factory.facts), requester: requester(),
-          path: (Construction.current?.path ?? []) + [factory.name])
-      case .create(let construction):
-        let object = try create(construction)
-        if construction.isReplaced { continue }
-        guard construction.isIncomplete, let object else { return Obtained(object) }
+          path: (Attempt.current?.path ?? []) + [factory.name])
+      case .create(let attempt):
+        let object = try create(attempt)
+        if attempt.isReplaced { continue }
+        guard attempt.isIncomplete, let object else { return Obtained(object) }
         let stored = StoredObject(object, isWeak: false)
-        if let obtained = try obtained(waitingFor: construction, stored, requester: requester()) { return obtained }
-      case .wait(let construction, let object):
-        if let obtained = try obtained(waitingFor: construction, object, requester: requester()) { return obtained }
+        if let obtained = try obtained(waitingFor: attempt, stored, requester: requester()) { return obtained }
+      case .wait(let attempt, let object):
+        if let obtained = try obtained(waitingFor: attempt, object, requester: requester()) { return obtained }
       }
     }
   }
@@ -32,124 +32,124 @@ extension Engine {
   /// The result of a request once the attempt of another request is over; `nil` where it must ask again.
   ///
   /// - Parameters:
-  ///   - construction: The attempt.
+  ///   - attempt: The attempt.
   ///   - object: Its object, if that exists already.
   ///   - requester: The requester, for errors.
   func obtained(
-    waitingFor construction: Construction, _ object: StoredObject?, requester: @autoclosure () -> Problem.Requester?
+    waitingFor attempt: Attempt, _ object: StoredObject?, requester: @autoclosure () -> Problem.Requester?
   ) throws -> Obtained? {
-    let factory = construction.factory
+    let factory = attempt.factory
     let found = object
     let object = found?.live
-    if object == nil, construction.isPending {
-      endCompletion(of: construction, found)
+    if object == nil, attempt.isPending {
+      endCompletion(of: attempt, found)
       return nil
     }
-    let waiter = Construction.active
-    if waiter?.isWithin(construction) == true {
-      return object.map { used($0, of: construction) } ?? .pending(construction)
+    let waiter = Attempt.active
+    if waiter?.isWithin(attempt) == true {
+      return object.map { used($0, of: attempt) } ?? .pending(attempt)
     }
-    if let object, construction.isTogether(with: waiter) { return used(object, of: construction) }
+    if let object, attempt.isTogether(with: waiter) { return used(object, of: attempt) }
     // The queue must not wait here: only the queue can complete the asynchronous object or its group.
     if context.isOnQueue {
-      if factory.isAsynchronous, construction.isConstructing { return .pending(construction) }
-      if let object, construction.isPending { return used(object, of: construction) }
+      if factory.isAsynchronous, attempt.isConstructing { return .pending(attempt) }
+      if let object, attempt.isPending { return used(object, of: attempt) }
     }
-    // Blocked tasks could occupy every thread that the construction needs to continue.
+    // Blocked tasks could occupy every thread that the attempt needs to continue.
     if factory.isAsynchronous, waiter == nil, withUnsafeCurrentTask(body: { $0 != nil }) {
       throw AlchemicError(.asynchronous(factory.facts), requester: requester())
     }
-    switch try construction.waitUntilOver(for: waiter, canUse: object != nil) {
+    switch try attempt.waitUntilOver(for: waiter, canUse: object != nil) {
     case .over: return nil
-    case .usable: return construction.unfinishedObject?.live.map { used($0, of: construction) }
+    case .usable: return attempt.unfinishedObject?.live.map { used($0, of: attempt) }
     case .cycle(let cycle):
-      // The object of a construction that is still wiring can be used; one that does not exist yet cannot. It may exist
+      // The object of an attempt that is still wiring can be used; one that does not exist yet cannot. It may exist
       // since this request began.
-      if let object = object ?? construction.unfinishedObject?.live { return used(object, of: construction) }
+      if let object = object ?? attempt.unfinishedObject?.live { return used(object, of: attempt) }
       throw AlchemicError(
         .waitingForEachOther(cycle.map(\.factory.facts)), requester: requester(),
-        path: Construction.current?.path ?? [])
+        path: Attempt.current?.path ?? [])
     }
   }
 
   /// The object of an attempt that is not complete, for the innermost attempt here, which then completes with it.
-  private func used(_ object: Any, of construction: Construction) -> Obtained {
-    construction.isUsedHere()
+  private func used(_ object: Any, of attempt: Attempt) -> Obtained {
+    attempt.isUsedHere()
     return .object(object)
   }
 
   /// Completes an attempt without its group, if its weak object was released.
   ///
   /// - Parameters:
-  ///   - construction: The attempt, which waits for others to be complete.
+  ///   - attempt: The attempt, which waits for others to be complete.
   ///   - found: The object that a request has found, which is not alive; `nil` where that did not exist yet.
-  private func endCompletion(of construction: Construction, _ found: StoredObject?) {
+  private func endCompletion(of attempt: Attempt, _ found: StoredObject?) {
     // An object that was created since the request began is alive, and may use objects that then fail.
-    if found != nil { construction.leaveGroup() }
+    if found != nil { attempt.leaveGroup() }
   }
 
   /// The next step of a request for a singleton. A request that creates the object gets an attempt.
-  private func request(_ factory: ResolvedFactory, mayCreate: Bool = true) -> Instance.State.Request {
+  private func request(_ factory: ResolvedFactory, mayCreate: Bool = true) -> Instance.State.NextStep {
     let (request, lease, earlier) = store[factory].content.withLock { content in
       let lease = content.state.object?.lease
       let failure = content.state.failure
       let request = content.state.request(
-        Construction(factory: factory, engine: self, outer: Construction.current, keepsObject: true),
+        Attempt(factory: factory, engine: self, outer: Attempt.current, keepsObject: true),
         isLost: lease?.isLost ?? false, mayCreate: mayCreate)
       if case .create = request { content.hasBegun = false }
       return (request, lease, failure)
     }
     withExtendedLifetime(lease) {}
     var failure = consume earlier
-    if failure != nil, case .create(let construction) = request {
-      // Released outside of the lock, because it may hold objects of the program, and as part of the construction: their
+    if failure != nil, case .create(let attempt) = request {
+      // Released outside of the lock, because it may hold objects of the program, and as part of the attempt: their
       // deinitialisers must not wait for it.
-      Construction.with(construction) { failure = nil }
+      Attempt.with(attempt) { failure = nil }
     }
     return request
   }
 
   /// Begins the attempt to create an asynchronous singleton, which other requests find from now on.
-  func beginAttempt(_ factory: ResolvedFactory) -> Construction? {
-    guard case .create(let construction) = request(factory) else { return nil }
-    return construction
+  func beginAttempt(_ factory: ResolvedFactory) -> Attempt? {
+    guard case .create(let attempt) = request(factory) else { return nil }
+    return attempt
   }
 
   // MARK: Creation
 
   /// Creates the object of a singleton, as an attempt that other requests wait for.
-  private func create(_ construction: Construction) throws -> Any? {
-    try refuseIfClosed(construction)
+  private func create(_ attempt: Attempt) throws -> Any? {
+    try refuseIfClosed(attempt)
     let object = try outsideOfScopes {
-      try Construction.with(construction) { try SingletonCreation(self, construction).run() }
+      try Attempt.with(attempt) { try SingletonCreation(self, attempt).run() }
     }
     // A variable that cannot be updated fails this request.
-    try updateTransientInjections(completedBy: construction, isCreated: true)
+    try updateTransientInjections(completedBy: attempt, isCreated: true)
     return object
   }
 
-  private func createAsynchronously(_ construction: Construction) async throws -> Any? {
-    try refuseIfClosed(construction)
+  private func createAsynchronously(_ attempt: Attempt) async throws -> Any? {
+    try refuseIfClosed(attempt)
     let object = try await outsideOfScopes {
-      try await Construction.with(construction) {
-        try await SingletonCreation(self, construction).runAsynchronously()
+      try await Attempt.with(attempt) {
+        try await SingletonCreation(self, attempt).runAsynchronously()
       }
     }
-    try updateTransientInjections(completedBy: construction)
+    try updateTransientInjections(completedBy: attempt)
     return object
   }
 
   /// Refuses to create a singleton for a request that began before the stop.
-  private func refuseIfClosed(_ construction: Construction) throws {
+  private func refuseIfClosed(_ attempt: Attempt) throws {
     // The attempt is registered before this check, and a stop searches for attempts after it has set the flag: it finds the
     // attempt, or the attempt finds the flag.
     let isRefused =
-      isStopping.load(ordering: .sequentiallyConsistent) && !construction.isPartOfSingleton(of: self)
+      isStopping.load(ordering: .sequentiallyConsistent) && !attempt.isPartOfSingleton(of: self)
       || isClosed.load(ordering: .sequentiallyConsistent)
     guard isRefused else { return }
     let error = AlchemicError(
-      .lifecycle(attempted: "The creation of \(construction.factory.name)", state: .stopped))
-    SingletonCreation.abandon(construction, error)
+      .lifecycle(attempted: "The creation of \(attempt.factory.name)", state: .stopped))
+    SingletonCreation.abandon(attempt, error)
     throw error
   }
 
@@ -169,14 +169,14 @@ extension Engine {
         if let live = object.live { return live }
       case .nothing, .unavailable:
         return nil
-      case .create(let construction):
-        let object = try await createAsynchronously(construction)
-        if construction.isReplaced { continue }
-        guard construction.isIncomplete, let object else { return object }
+      case .create(let attempt):
+        let object = try await createAsynchronously(attempt)
+        if attempt.isReplaced { continue }
+        guard attempt.isIncomplete, let object else { return object }
         let stored = StoredObject(object, isWeak: false)
-        if let obtained = try await asynchronouslyObtained(waitingFor: construction, stored) { return obtained }
-      case .wait(let construction, let object):
-        if let obtained = try await asynchronouslyObtained(waitingFor: construction, object) { return obtained }
+        if let obtained = try await asynchronouslyObtained(waitingFor: attempt, stored) { return obtained }
+      case .wait(let attempt, let object):
+        if let obtained = try await asynchronouslyObtained(waitingFor: attempt, object) { return obtained }
       }
     }
   }
@@ -193,34 +193,34 @@ extension Engine {
       switch try object(of: factory, requester: requester) {
       case .object(let object): objects[index] = object
       case .nothing: continue
-      case .pending(let construction): throw unavailable(construction, requester: requester)
+      case .pending(let attempt): throw unavailable(attempt, requester: requester)
       }
     }
     return objects.compactMap(\.self)
   }
 
   /// The object once the attempt of another request is over; `nil` where the request must ask again.
-  func asynchronouslyObtained(waitingFor construction: Construction, _ object: StoredObject?) async throws -> Any? {
+  func asynchronouslyObtained(waitingFor attempt: Attempt, _ object: StoredObject?) async throws -> Any? {
     let found = object
     let object = found?.live
-    if object == nil, construction.isPending {
-      endCompletion(of: construction, found)
+    if object == nil, attempt.isPending {
+      endCompletion(of: attempt, found)
       return nil
     }
     func used(_ object: Any) -> Any {
-      construction.isUsedHere()
+      attempt.isUsedHere()
       return object
     }
-    if let object, construction.isTogether(with: .active) { return used(object) }
+    if let object, attempt.isTogether(with: .active) { return used(object) }
     do throws(AlchemicError) {
-      switch try await construction.waitUntilOver(for: .active, canUse: object != nil) {
+      switch try await attempt.waitUntilOver(for: .active, canUse: object != nil) {
       case .over: return nil
-      case .usable: return construction.unfinishedObject?.live.map(used)
+      case .usable: return attempt.unfinishedObject?.live.map(used)
       case .cycle(let cycle):
-        // The object of a construction that is still wiring can be used; one that does not exist yet cannot. It may exist
+        // The object of an attempt that is still wiring can be used; one that does not exist yet cannot. It may exist
         // since this request began.
-        if let object = object ?? construction.unfinishedObject?.live { return used(object) }
-        throw AlchemicError(.waitingForEachOther(cycle.map(\.factory.facts)), path: Construction.current?.path ?? [])
+        if let object = object ?? attempt.unfinishedObject?.live { return used(object) }
+        throw AlchemicError(.waitingForEachOther(cycle.map(\.factory.facts)), path: Attempt.current?.path ?? [])
       }
     } catch {
       // Another task was cancelled while it created the object. This task creates it instead.

@@ -5,7 +5,7 @@ extension Engine {
   ///   - factory: Its factory.
   ///   - values: The values of the caller of `AcInvoke`; `nil` where the container provides all arguments.
   func create(_ factory: ResolvedFactory, with values: [Any]? = nil) throws -> Any? {
-    try asConstruction(of: .passUnretained(factory)) {
+    try asAttempt(of: .passUnretained(factory)) {
       try UnkeptCreation(engine: self, factory: factory, values: values).run()
     }
   }
@@ -13,19 +13,19 @@ extension Engine {
   /// Creates an object as ``create(_:with:)`` does, without blocking a thread where its factory is asynchronous.
   func createAsynchronously(_ factory: ResolvedFactory, with values: [Any]? = nil) async throws -> Any? {
     guard factory.isAsynchronous else { return try create(factory, with: values) }
-    let construction = Construction(factory: factory, engine: self, outer: Construction.current)
-    defer { construction.didEnd() }
-    if construction.depth > Construction.recursionCheckDepth { try construction.throwIfRecursive() }
-    return try await Construction.with(construction) {
+    let attempt = Attempt(factory: factory, engine: self, outer: Attempt.current)
+    defer { attempt.didEnd() }
+    if attempt.depth > Attempt.recursionCheckDepth { try attempt.throwIfRecursive() }
+    return try await Attempt.with(attempt) {
       try await UnkeptCreation(engine: self, factory: factory, values: values).runAsynchronously()
     }
   }
 
-  /// Runs a closure as the construction of an object that no other request waits for.
+  /// Runs a closure as the attempt of an object that no other request waits for.
   ///
   /// - Throws: `AlchemicError` where the stack runs short because of an endless recursion; any error of the closure.
   @inline(__always)
-  func asConstruction<Result>(
+  func asAttempt<Result>(
     of factory: Unmanaged<ResolvedFactory>, _ body: () throws -> Result
   ) throws -> Result {
     if ContainerUse.currentOfTask == contextIdentifier { return try inFrame(of: factory, body) }
@@ -35,8 +35,8 @@ extension Engine {
 
   @inline(__always)
   private func inFrame<Result>(of factory: Unmanaged<ResolvedFactory>, _ body: () throws -> Result) throws -> Result {
-    try ConstructionFrame.run(factory, .passUnretained(self)) {
-      if ConstructionFrame.isStackShort { try Construction.current?.throwIfRecursive() }
+    try AttemptFrame.run(factory, .passUnretained(self)) {
+      if AttemptFrame.isStackShort { try Attempt.current?.throwIfRecursive() }
       return try body()
     }
   }

@@ -10,7 +10,7 @@ extension Engine {
 
   /// Injects the variables of an object that the container or the program created, and notifies the object.
   ///
-  /// A variable is set later where the construction of its value waits for this object.
+  /// A variable is set later where the attempt of its value waits for this object.
   func wire(_ object: AnyObject, _ factory: ResolvedFactory) throws {
     guard let injected = injectedFactory(object, factory) else { return }
     // A subclass may be aware although the declared class is not.
@@ -42,13 +42,13 @@ extension Engine {
   /// Injects the new objects of an attempt and of its group into every transient variable that received an earlier one.
   ///
   /// - Throws: The first error, once all other variables are set.
-  func updateTransientInjections(completedBy construction: Construction, isCreated: Bool = false) throws {
-    guard construction.isGrouped else {
-      if !construction.isReplaced { try updateTransientInjections(of: construction.factory, isCreated: isCreated) }
+  func updateTransientInjections(completedBy attempt: Attempt, isCreated: Bool = false) throws {
+    guard attempt.isGrouped else {
+      if !attempt.isReplaced { try updateTransientInjections(of: attempt.factory, isCreated: isCreated) }
       return
     }
     var failure: (any Error)?
-    for attempt in construction.takeCompleted() where !attempt.isReplaced && attempt.setObject == nil {
+    for attempt in attempt.takeCompleted() where !attempt.isReplaced && attempt.setObject == nil {
       do {
         try attempt.engine.updateTransientInjections(of: attempt.factory, isCreated: isCreated)
       } catch {
@@ -105,8 +105,8 @@ extension Engine {
     let gate = transient?.gate
     let injection = factory.declaration.injections[index]
     let dependency = injection.dependency
-    if let construction = constructionBefore(factory.links.injections[index]) {
-      return try inject(index, of: factory, into: object, wiring, after: construction)
+    if let attempt = attemptBefore(factory.links.injections[index]) {
+      return try inject(index, of: factory, into: object, wiring, after: attempt)
     }
     gate?.beginObtaining()
     defer { gate?.endObtaining() }
@@ -119,21 +119,21 @@ extension Engine {
         throw AlchemicError(
           .injectionFailed(
             expected: TypeNames.short(dependency.target.type), found: TypeNames.short(type(of: value))),
-          requester: dependency.requester(in: factory.name), path: Construction.current?.path ?? [])
+          requester: dependency.requester(in: factory.name), path: Attempt.current?.path ?? [])
       }
       transient?.received.keep(value)
-    case .pending(let construction): try inject(index, of: factory, into: object, wiring, after: construction)
+    case .pending(let attempt): try inject(index, of: factory, into: object, wiring, after: attempt)
     }
   }
 
-  /// Injects one variable as soon as the object of another construction exists.
+  /// Injects one variable as soon as the object of another attempt exists.
   private func inject(
     _ index: Int, of factory: ResolvedFactory, into object: AnyObject, _ wiring: Wiring?,
-    after construction: Construction
+    after attempt: Attempt
   ) throws {
     wiring?.beginStep()
-    construction.isUsedHere()
-    try construction.whenConstructed(
+    attempt.isUsedHere()
+    try attempt.whenConstructed(
       DeferredInjection(into: object) { object in
         try self.inject(index, of: factory, into: object.value, wiring)
         wiring?.finishStep()

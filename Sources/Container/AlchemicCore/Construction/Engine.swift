@@ -46,8 +46,8 @@ final class Engine: Sendable {
     case object(Any)
     /// There is none, and the declaration allows that.
     case nothing
-    /// The object is under construction, and its construction waits for the caller.
-    case pending(Construction)
+    /// The object is under construction, and its attempt waits for the caller.
+    case pending(Attempt)
 
     init(_ object: Any?) {
       self = object.map(Obtained.object) ?? .nothing
@@ -57,8 +57,8 @@ final class Engine: Sendable {
   /// A dependency's value.
   enum Value {
     case value(Any)
-    /// The value is available once the object of this construction exists.
-    case pending(Construction)
+    /// The value is available once the object of this attempt exists.
+    case pending(Attempt)
   }
 
   /// The value that a resolved dependency gets, of the dependency's type.
@@ -81,7 +81,7 @@ final class Engine: Sendable {
       switch try object(of: factory, requester: requester()) {
       case .object(let object): return .value(object)
       case .nothing: return try .value(null(for: dependency.target, missing: factory, requester: requester()))
-      case .pending(let construction): return .pending(construction)
+      case .pending(let attempt): return .pending(attempt)
       }
     case .objects(let ids):
       var objects = [Any?](repeating: nil, count: ids.count)
@@ -91,7 +91,7 @@ final class Engine: Sendable {
           switch try object(of: model.factories[id], requester: requester()) {
           case .object(let object): objects[index] = object
           case .nothing: continue
-          case .pending(let construction): return .pending(construction)
+          case .pending(let attempt): return .pending(attempt)
           }
         }
       }
@@ -110,7 +110,7 @@ final class Engine: Sendable {
         return try computation.read()
       } catch {
         if error.kind.isAbsence, let null = dependency.target.null { return null }
-        throw AlchemicError(error.kind, requester: requester(), path: Construction.current?.path ?? [])
+        throw AlchemicError(error.kind, requester: requester(), path: Attempt.current?.path ?? [])
       }
     case .given: return try given(dependency, requester: requester())
     case .null, .byType, .search: return try null(for: dependency.target, missing: nil, requester: requester())
@@ -149,7 +149,7 @@ final class Engine: Sendable {
     if let object = store[factory].object { return .object(object) }
     if let obtained = objectBeingSet(of: factory) { return obtained }
     if factory.flags.contains(.nillable) { return .nothing }
-    throw AlchemicError(.referenceNotSet(factory.facts), requester: requester(), path: Construction.current?.path ?? [])
+    throw AlchemicError(.referenceNotSet(factory.facts), requester: requester(), path: Attempt.current?.path ?? [])
   }
 
   // MARK: The end
@@ -166,7 +166,7 @@ final class Engine: Sendable {
   /// Lets only creations that have started create further singletons.
   ///
   /// - Returns: The creations that have started and are not over.
-  func refuseNewCreations() -> [Construction] {
+  func refuseNewCreations() -> [Attempt] {
     isStopping.store(true, ordering: .sequentiallyConsistent)
     return model.factories.compactMap { $0.mode == .singleton ? store[$0].withState(\.attempt) : nil }
   }

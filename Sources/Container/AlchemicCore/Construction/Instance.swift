@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// A mutex protects the state. No code of the program runs while it is locked.
 struct Instance: ~Copyable, Sendable {
-  typealias State = InstanceState<StoredObject, Construction, Waiter, DeferredInjection, AlchemicError>
+  typealias State = InstanceState<StoredObject, Attempt, Waiter, DeferredInjection, AlchemicError>
   struct Content: Sendable {
     var state = State()
     /// When the object was set, released or completed, or its attempt began; 0 before that.

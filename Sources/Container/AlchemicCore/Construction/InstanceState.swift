@@ -17,7 +17,7 @@ package struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Inje
     /// The object exists, and its variables are being set.
     case wiring(Attempt, Object, waiters: [Waiter])
     /// The object is complete.
-    case ready(Object, Origin)
+    case ready(Object, ObjectOrigin)
     /// The last attempt failed. The next request begins another.
     case failed(Failure)
   }
@@ -31,7 +31,7 @@ package struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Inje
     case released
   }
 
-  package enum Origin: Hashable {
+  package enum ObjectOrigin: Hashable {
     /// The container created the object.
     case created
     /// The program set it.
@@ -39,7 +39,7 @@ package struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Inje
   }
 
   /// The next step of a request for the object.
-  package enum Request {
+  package enum NextStep {
     /// Use the object.
     case use(Object)
     /// Wait for the attempt of another request. The object may exist already.
@@ -68,7 +68,7 @@ package struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Inje
   ///   - attempt: The attempt to begin where there is no object.
   ///   - isLost: Whether the object of ``Phase/ready(_:_:)`` was not kept alive, and is gone.
   ///   - mayCreate: Whether the request can create the object.
-  package mutating func request(_ attempt: @autoclosure () -> Attempt, isLost: Bool, mayCreate: Bool) -> Request {
+  package mutating func request(_ attempt: @autoclosure () -> Attempt, isLost: Bool, mayCreate: Bool) -> NextStep {
     switch phase {
     case .constructing(let current, _, _): return .wait(current, nil)
     case .wiring(let current, let object, _): return .wait(current, object)
@@ -253,7 +253,7 @@ package struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Inje
 
 extension InstanceState: Sendable
 where Object: Sendable, Attempt: Sendable, Waiter: Sendable, Injection: Sendable, Failure: Sendable {}
-extension InstanceState.Request: Sendable where Object: Sendable, Attempt: Sendable {}
+extension InstanceState.NextStep: Sendable where Object: Sendable, Attempt: Sendable {}
 extension InstanceState.Ending: Sendable where Waiter: Sendable, Injection: Sendable {}
 extension InstanceState.Phase: Sendable
 where Object: Sendable, Attempt: Sendable, Waiter: Sendable, Injection: Sendable, Failure: Sendable {}

@@ -3,7 +3,7 @@ protocol KeptCreation: AsynchronousCreation, Sendable {
   /// What the end of the attempt reports about its work.
   associatedtype Record: Sendable
 
-  var construction: Construction { get }
+  var attempt: Attempt { get }
 
   /// Gives the object to other requests, before its variables are set: that may create objects that need this one.
   ///
@@ -21,7 +21,7 @@ protocol KeptCreation: AsynchronousCreation, Sendable {
 }
 
 extension KeptCreation {
-  var factory: ResolvedFactory { construction.factory }
+  var factory: ResolvedFactory { attempt.factory }
 
   var values: [Any]? { nil }
 
@@ -35,27 +35,27 @@ extension KeptCreation {
   func announce(_ object: Any?) throws {
     let record = record(object, hasFailed: false)
     guard object != nil else {
-      construction.leaveGroup()
+      attempt.leaveGroup()
       return finish(record)
     }
-    let isComplete = try construction.finish {
+    let isComplete = try attempt.finish {
       Completion(complete: { finish(record) }, rollBack: { fail($0, record) })
     }
     if isComplete { return finish(record) }
-    construction.didEnd()
-    construction.wakeWaiters()
+    attempt.didEnd()
+    attempt.wakeWaiters()
   }
 
   private func finish(_ record: Record) {
     complete(record)
-    construction.didComplete()
+    attempt.didComplete()
   }
 
   func rollBack(_ error: any Error) -> any Error {
     let failure = factory.failure(error)
     let record = record(nil, hasFailed: true)
     // What uses the object first, so that no request finds it without the object.
-    construction.failWithUsers(failure)
+    attempt.failWithUsers(failure)
     fail(failure, record)
     return failure
   }
@@ -65,6 +65,6 @@ extension ResolvedFactory {
   /// The error that an attempt fails with.
   func failure(_ error: any Error) -> AlchemicError {
     error as? AlchemicError
-      ?? AlchemicError(.creationFailed(facts, underlying: error), path: Construction.current?.path ?? [])
+      ?? AlchemicError(.creationFailed(facts, underlying: error), path: Attempt.current?.path ?? [])
   }
 }

@@ -14,8 +14,8 @@ enum MainThread {
   }
 
   private struct Job {
-    /// The construction that the job is part of.
-    let construction: Construction?
+    /// The attempt that the job is part of.
+    let attempt: Attempt?
     let run: @Sendable () -> Void
   }
 
@@ -31,17 +31,17 @@ enum MainThread {
   {
     if isCurrent { return try onMainActor(body).get() }
     let finished = DispatchSemaphore(value: 0)
-    let construction = Construction.current
+    let attempt = Attempt.current
     let transfer = UncheckedTransfer(body)
     let outcome = Outcome<Result>()
-    let queued = construction?.engine.events.now
+    let queued = attempt?.engine.events.now
     let waiter = state.withLock { state in
       state.jobs.append(
-        Job(construction: construction) {
-          if let construction, let queued {
-            construction.noteWait(from: queued, to: construction.engine.events.now, for: .mainThread)
+        Job(attempt: attempt) {
+          if let attempt, let queued {
+            attempt.noteWait(from: queued, to: attempt.engine.events.now, for: .mainThread)
           }
-          Construction.with(construction) {
+          Attempt.with(attempt) {
             let result = UncheckedTransfer(onMainActor(transfer.value))
             outcome.result.withLock { $0 = result }
           }
@@ -60,9 +60,9 @@ enum MainThread {
   ///
   /// - Parameters:
   ///   - semaphore: Signalled when the condition may hold.
-  ///   - waiter: The construction that waits. It cannot continue before the jobs have finished.
+  ///   - waiter: The attempt that waits. It cannot continue before the jobs have finished.
   ///   - isFinished: The condition.
-  static func wait(_ semaphore: DispatchSemaphore, for waiter: Construction?, until isFinished: () -> Bool) {
+  static func wait(_ semaphore: DispatchSemaphore, for waiter: Attempt?, until isFinished: () -> Bool) {
     let outer = state.withLock { state in
       defer { state.waiter = semaphore }
       return state.waiter
@@ -75,9 +75,9 @@ enum MainThread {
     state.withLock { $0.waiter = outer }
   }
 
-  private static func runJobs(holding waiter: Construction?) {
+  private static func runJobs(holding waiter: Attempt?) {
     while let job = state.withLock({ $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }) {
-      WaitGraph.withDependency(of: waiter, on: job.construction, job.run)
+      WaitGraph.withDependency(of: waiter, on: job.attempt, job.run)
     }
   }
 

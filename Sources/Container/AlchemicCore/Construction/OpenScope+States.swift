@@ -48,19 +48,19 @@ extension OpenScope {
       if content.states.isEmpty { content.states = Array(repeating: State(), count: memory.slotCount) }
       guard let frame = SlotWord.frame(in: word) else { return content.states[slot] }
       // The thread of the frame takes this lock before it removes the frame.
-      let construction = ConstructionFrame.construction(of: frame)
+      let attempt = AttemptFrame.attempt(of: frame)
       // The frame can have an object that its slot does not keep yet. Its thread then comes to keep it.
       let scoped = SlotWord.isWiring(word) ? frame.pointee.ownScoped : nil
       let object = scoped?.pointee.object.load(ordering: .acquiring)?.takeUnretainedValue()
       content.states[slot] = State(
-        object.map { .wiring(construction, .strong(UncheckedTransfer($0)), waiters: []) }
-          ?? .constructing(construction, deferred: [], waiters: []))
+        object.map { .wiring(attempt, .strong(UncheckedTransfer($0)), waiters: []) }
+          ?? .constructing(attempt, deferred: [], waiters: []))
       return content.states[slot]
     }
   }
 
-  /// The construction that a task has inherited; `nil` where that is over.
-  func construction(at mark: ScopeMark) -> Construction? {
+  /// The attempt that a task has inherited; `nil` where that is over.
+  func attempt(at mark: ScopeMark) -> Attempt? {
     guard let model else { return nil }
     let factory = engine.model.factories[model.factories[Int(mark.slot)]]
     return content.withLock { content in
@@ -70,14 +70,14 @@ extension OpenScope {
   }
 
   /// A request needs an object of the scope.
-  func request(_ factory: ResolvedFactory, mayCreate: Bool) -> Request {
-    let outer = Construction.current
-    let (request, earlier) = content.withLock { content -> (Request, AlchemicError?) in
+  func request(_ factory: ResolvedFactory, mayCreate: Bool) -> NextStep {
+    let outer = Attempt.current
+    let (request, earlier) = content.withLock { content -> (NextStep, AlchemicError?) in
       guard case .open = content.phase else { return (.ended, nil) }
       let failure = state(of: factory, &content).failure
       let request = change(factory, &content) { state in
         state.request(
-          Construction(factory: factory, engine: engine, outer: outer, scope: self, keepsObject: true), isLost: false,
+          Attempt(factory: factory, engine: engine, outer: outer, scope: self, keepsObject: true), isLost: false,
           mayCreate: mayCreate)
       }
       if case .create = request { content.running += 1 }

@@ -24,8 +24,8 @@ final class OpenScope: Sendable {
   typealias State = Instance.State
 
   /// The next step of a request for an object of the scope.
-  enum Request {
-    case state(State.Request)
+  enum NextStep {
+    case state(State.NextStep)
     /// The scope has ended, or is about to: it creates nothing more.
     case ended
   }

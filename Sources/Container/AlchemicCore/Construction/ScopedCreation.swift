@@ -3,11 +3,11 @@ internal import AlchemicRuntime
 /// The creation of an object of a scope, as one attempt that other requests in the scope wait for.
 struct ScopedCreation: KeptCreation {
   let engine: Engine
-  let construction: Construction
+  let attempt: Attempt
   let scope: OpenScope
 
   func store(_ object: StoredObject) throws -> (injections: [DeferredInjection], abandoned: [AbandonedInjection]) {
-    guard let injections = scope.withState(factory, { $0.constructed(object, by: construction) }) else {
+    guard let injections = scope.withState(factory, { $0.constructed(object, by: attempt) }) else {
       throw scope.hasEnded(factory, nil)
     }
     scope.noteCreated(factory)
@@ -18,20 +18,20 @@ struct ScopedCreation: KeptCreation {
 
   func complete(_ object: UncheckedTransfer<Any>?) {
     guard let object = object?.value else {
-      return construction.end(scope.withState(factory) { $0.constructedNothing(by: construction) })
+      return attempt.end(scope.withState(factory) { $0.constructedNothing(by: attempt) })
     }
     engine.store.countUnkept(object, of: factory.id)
     if engine.scopes.isWatching { scope.note(engine.events.now, of: factory) }
-    construction.end(scope.withState(factory) { $0.wired(by: construction) })
+    attempt.end(scope.withState(factory) { $0.wired(by: attempt) })
   }
 
   func fail(_ failure: AlchemicError, _ object: UncheckedTransfer<Any>?) {
     let ending = scope.change(factory) { state in
-      let (_, ending) = state.failed(failure, by: construction)
-      if case .announce = ending { construction.didFail(failure) }
+      let (_, ending) = state.failed(failure, by: attempt)
+      if case .announce = ending { attempt.didFail(failure) }
       return ending
     }
-    construction.end(ending, failure)
+    attempt.end(ending, failure)
   }
 }
 
@@ -40,6 +40,6 @@ extension OpenScope {
   func hasEnded(_ factory: ResolvedFactory, _ requester: Problem.Requester?) -> AlchemicError {
     AlchemicError(
       .noScope(scope.name, factory: factory.facts, hasEnded: true), requester: requester,
-      path: Construction.current?.path ?? [])
+      path: Attempt.current?.path ?? [])
   }
 }

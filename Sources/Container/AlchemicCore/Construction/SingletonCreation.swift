@@ -4,7 +4,7 @@ internal import Synchronization
 /// The creation of a singleton's object, as one attempt that other requests wait for.
 struct SingletonCreation: KeptCreation {
   let engine: Engine
-  let construction: Construction
+  let attempt: Attempt
   private let thread: ThreadLabel
   private let began: UInt64
   /// The arguments that were obtained before the call, for a call on another thread.
@@ -13,11 +13,11 @@ struct SingletonCreation: KeptCreation {
   var constructedAt: UInt64?
 
   /// Announces that the creation begins.
-  init(_ engine: Engine, _ construction: Construction) {
+  init(_ engine: Engine, _ attempt: Attempt) {
     self.engine = engine
-    self.construction = construction
+    self.attempt = attempt
     thread = .current
-    began = engine.store.announceStarting(construction.factory, on: thread)
+    began = engine.store.announceStarting(attempt.factory, on: thread)
   }
 
   /// Obtains the arguments now, on this thread, for ``constructAsynchronously()``.
@@ -32,7 +32,7 @@ struct SingletonCreation: KeptCreation {
 
   func store(_ object: StoredObject) -> (injections: [DeferredInjection], abandoned: [AbandonedInjection]) {
     engine.store[factory].content.withLock { content in
-      guard let injections = content.state.constructed(object, by: construction) else { return ([], []) }
+      guard let injections = content.state.constructed(object, by: attempt) else { return ([], []) }
       content.number = engine.store.nextNumber()
       return (injections, content.takeAbandoned())
     }
@@ -52,8 +52,8 @@ struct SingletonCreation: KeptCreation {
     let thread = !hasFailed && factory.declaration.constructor?.isOnMainActor == true ? .main : thread
     return Record(
       hasObject: object != nil, took: ended - began, ended: ended, thread: thread,
-      timing: construction.timing(
-        began: began, ended: ended, thread: thread, isAlways: hasFailed || construction.isGrouped))
+      timing: attempt.timing(
+        began: began, ended: ended, thread: thread, isAlways: hasFailed || attempt.isGrouped))
   }
 
   func complete(_ record: Record) {
@@ -61,9 +61,9 @@ struct SingletonCreation: KeptCreation {
     let ending = engine.store[factory].content.withLock { content in
       let ending =
         record.hasObject
-        ? content.state.wired(by: construction) : content.state.constructedNothing(by: construction)
+        ? content.state.wired(by: attempt) : content.state.constructedNothing(by: attempt)
       guard case .announce = ending else {
-        if content.state.isSet { construction.wasReplaced() }
+        if content.state.isSet { attempt.wasReplaced() }
         return ending
       }
       (content.instant, content.took, content.thread) = (instant, record.took, record.thread)
@@ -72,7 +72,7 @@ struct SingletonCreation: KeptCreation {
       return ending
     }
     let count = record.hasObject ? engine.store[factory].createdCount.add(1, ordering: .relaxed).newValue : 0
-    construction.end(ending) {
+    attempt.end(ending) {
       engine.events.post(
         .singletonStarted(factory: factory.id, took: record.took, createdCount: count), on: record.thread, at: instant,
         creation: record.timing)
@@ -83,14 +83,14 @@ struct SingletonCreation: KeptCreation {
     let instant = instant(of: record)
     let ending = engine.store[factory].change { content in
       let deferred = content.state.deferred
-      let (_, ending) = content.state.failed(failure, by: construction)
+      let (_, ending) = content.state.failed(failure, by: attempt)
       guard case .announce = ending else { return ending }
       content.abandon(deferred)
-      construction.didFail(failure)
+      attempt.didFail(failure)
       engine.store.keep(record.timing, of: factory.id, in: &content)
       return ending
     }
-    construction.end(ending, failure) {
+    attempt.end(ending, failure) {
       engine.events.post(
         .singletonFailed(factory: factory.id, failure), on: thread, at: instant, creation: record.timing)
     }
@@ -98,23 +98,23 @@ struct SingletonCreation: KeptCreation {
 
   /// When the end is announced: the members of a group that completed first were announced in the meantime.
   private func instant(of record: Record) -> UInt64 {
-    construction.isGrouped ? engine.events.now : record.ended
+    attempt.isGrouped ? engine.events.now : record.ended
   }
 
   /// Notes that the object, which a task has constructed, no longer waits for the container's queue.
   func noteQueueWait() {
     guard let constructedAt else { return }
-    construction.noteWait(from: constructedAt, to: engine.events.now, for: .queue)
+    attempt.noteWait(from: constructedAt, to: engine.events.now, for: .queue)
   }
 
   /// Ends an attempt that has called nothing yet.
-  static func abandon(_ construction: Construction, _ error: AlchemicError) {
-    construction.failWithUsers(error)
-    let ending = construction.engine.store[construction.factory].change { content in
-      let ending = content.state.abandoned(by: construction)
-      if case .announce = ending { construction.didFail(error) }
+  static func abandon(_ attempt: Attempt, _ error: AlchemicError) {
+    attempt.failWithUsers(error)
+    let ending = attempt.engine.store[attempt.factory].change { content in
+      let ending = content.state.abandoned(by: attempt)
+      if case .announce = ending { attempt.didFail(error) }
       return ending
     }
-    construction.end(ending, error)
+    attempt.end(ending, error)
   }
 }

@@ -16,12 +16,12 @@ enum SlotWord {
   private static let wiring: UInt = 3
 
   @inline(__always)
-  static func constructing(_ frame: UnsafeMutablePointer<ConstructionFrame>) -> UInt {
+  static func constructing(_ frame: UnsafeMutablePointer<AttemptFrame>) -> UInt {
     UInt(bitPattern: frame) | constructing
   }
 
   @inline(__always)
-  static func wiring(_ frame: UnsafeMutablePointer<ConstructionFrame>) -> UInt { UInt(bitPattern: frame) | wiring }
+  static func wiring(_ frame: UnsafeMutablePointer<AttemptFrame>) -> UInt { UInt(bitPattern: frame) | wiring }
 
   /// A word that keeps an object.
   @inline(__always)
@@ -50,7 +50,7 @@ enum SlotWord {
     return References.identifier(ofClassOf: Unmanaged<AnyObject>.fromOpaque(pointer))
   }
 
-  static func frame(in word: UInt) -> UnsafeMutablePointer<ConstructionFrame>? {
+  static func frame(in word: UInt) -> UnsafeMutablePointer<AttemptFrame>? {
     word & 1 == 1 ? UnsafeMutablePointer(bitPattern: word & ~3) : nil
   }
 

@@ -1,7 +1,7 @@
 internal import AlchemicRuntime
 internal import Synchronization
 
-// A plan of an object of a scope. A run of plans begins at a request of the program, outside of all constructions, and creates
+// A plan of an object of a scope. A run of plans begins at a request of the program, outside of all attempts, and creates
 // all objects of one scope that the requested one needs. Everything else is left to the engine: what another thread
 // creates, what an initialiser requests, and objects of outer scopes.
 extension TemplatePlan {
@@ -23,15 +23,15 @@ extension TemplatePlan {
     defer { scope.endRun() }
     let word = scope.withSlot(slot) { $0.load(ordering: .acquiring) }
     if let object = SlotWord.object(in: word) { return object }
-    guard word == SlotWord.empty, isCurrent, ConstructionFrame.mayBeginRun else { return nil }
+    guard word == SlotWord.empty, isCurrent, AttemptFrame.mayBeginRun else { return nil }
     return try ContainerUse.with(scope) { try create(in: .passUnretained(scope), inheriting: $0) }
   }
 
-  /// The object of the scope of the run, for the construction that is this thread's innermost frame; `nil` where the engine
+  /// The object of the scope of the run, for the attempt that is this thread's innermost frame; `nil` where the engine
   /// has to find or create it.
   @inline(__always)
   func nestedObject() throws -> AnyObject? {
-    guard let outer = ConstructionFrame.innermostScoped else { return nil }
+    guard let outer = AttemptFrame.innermostScoped else { return nil }
     return try outer.pointee.scope._withUnsafeGuaranteedRef { scope in
       guard isKind(scope) else { return nil }
       let word = scope.withSlot(slot) { $0.load(ordering: .acquiring) }
@@ -44,7 +44,7 @@ extension TemplatePlan {
   /// A given value; `none` where the engine has to find it.
   @inline(__always)
   func givenArgument(_ type: Any.Type) -> DirectArgument {
-    guard let outer = ConstructionFrame.innermostScoped else { return .none }
+    guard let outer = AttemptFrame.innermostScoped else { return .none }
     return outer.pointee.scope._withUnsafeGuaranteedRef { scope in
       scope.givenAddress(type).map { .value($0) } ?? .none
     }
@@ -63,7 +63,7 @@ extension TemplatePlan {
     in scope: Unmanaged<OpenScope>, inheriting mark: UnsafeMutablePointer<ScopeMark>
   ) throws -> AnyObject? {
     var scoped = ScopedFrame(scope, slot: slot, inherited: mark)
-    return try ConstructionFrame.run(factory, engine, &scoped) { scoped in
+    return try AttemptFrame.run(factory, engine, &scoped) { scoped in
       let creation = PlannedScopedCreation(plan: .passUnretained(self), scoped: scoped)
       guard creation.begin(), let object = try creation.run() else { return nil }
       let result = object.takeRetainedValue()
@@ -131,7 +131,7 @@ struct PlannedScopedCreation: Creation {
   }
 
   @inline(__always)
-  private var frame: UnsafeMutablePointer<ConstructionFrame> {
+  private var frame: UnsafeMutablePointer<AttemptFrame> {
     guard let frame = scoped.pointee.frame else { preconditionFailure("A creation has no frame.") }
     return frame
   }
@@ -154,16 +154,16 @@ struct PlannedScopedCreation: Creation {
   private var awaited: ScopedCreation {
     ScopedCreation(
       engine: plan.takeUnretainedValue().engine.takeUnretainedValue(),
-      construction: ConstructionFrame.construction(of: frame), scope: scoped.pointee.scope.takeUnretainedValue())
+      attempt: AttemptFrame.attempt(of: frame), scope: scoped.pointee.scope.takeUnretainedValue())
   }
 
   @inline(never)
   private func complete(_ object: AnyObject) throws {
     let awaited = awaited
     // Where the scope has ended in that time, nothing keeps the object. `keep` throws then, or has done so.
-    if awaited.construction.isConstructing { try? awaited.keep(object) }
+    if awaited.attempt.isConstructing { try? awaited.keep(object) }
     try awaited.announce(object)
-    scoped.pointee.isIncomplete = awaited.construction.isIncomplete
+    scoped.pointee.isIncomplete = awaited.attempt.isIncomplete
   }
 
   @inline(never)

@@ -160,10 +160,10 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
 
   /// A new object.
   ///
-  /// - Throws: `AlchemicError`, when the construction of the object or of one that it needs fails.
+  /// - Throws: `AlchemicError`, when the attempt of the object or of one that it needs fails.
   func create() throws -> AnyObject {
     try engine._withUnsafeGuaranteedRef { engine in
-      try engine.asConstruction(of: factory) { try run(nil) }
+      try engine.asAttempt(of: factory) { try run(nil) }
     }
   }
 
@@ -174,14 +174,14 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
   func create(with values: InvokedValues) throws -> AnyObject {
     guard valueCounts.contains(values.count) else { throw factory.takeUnretainedValue().wrongCount(values.count) }
     return try engine._withUnsafeGuaranteedRef { engine in
-      try engine.asConstruction(of: factory) { try run(values) }
+      try engine.asAttempt(of: factory) { try run(values) }
     }
   }
 
-  /// A new object for the construction that is this thread's innermost frame.
+  /// A new object for the attempt that is this thread's innermost frame.
   @inline(__always)
   private func createNested() throws -> AnyObject {
-    try ConstructionFrame.runNested(factory) { try run(nil) }
+    try AttemptFrame.runNested(factory) { try run(nil) }
   }
 
   @inline(never)

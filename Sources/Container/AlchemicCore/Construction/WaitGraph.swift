@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// Which constructions wait for which, in the whole process: an object may wait for one of another container.
+/// Which attempts wait for which, in the whole process: an object may wait for one of another container.
 ///
 /// It finds waits that would never end. The instances wake the threads and tasks that wait.
 struct WaitGraph {
   private struct Wait {
     let number: Int
-    let waiter: Construction
-    let target: Construction
+    let waiter: Attempt
+    let target: Attempt
     /// What ends the wait early; `nil` where no thread or task sleeps.
     var sleep: EndableWait?
 
@@ -19,29 +19,29 @@ struct WaitGraph {
   private var lastNumber = 0
 
   private static let shared = Mutex(WaitGraph())
-  /// How many waits there are or are about to be, so that a construction that nothing waits for takes no lock.
+  /// How many waits there are or are about to be, so that an attempt that nothing waits for takes no lock.
   private static let count = Atomic(0)
 
-  /// Whether a construction may wait for another.
+  /// Whether an attempt may wait for another.
   enum Permission {
     /// It may. The number ends the wait; see ``end(_:)``.
     case granted(Int)
-    /// The wait would never end: these constructions wait for each other.
-    case cycle([Construction])
+    /// The wait would never end: these attempts wait for each other.
+    case cycle([Attempt])
   }
 
-  /// Notes that a construction waits for another, unless the wait would never end.
+  /// Notes that an attempt waits for another, unless the wait would never end.
   ///
   /// - Parameters:
-  ///   - waiter: The construction that waits.
+  ///   - waiter: The attempt that waits.
   ///   - target: The other one.
   ///   - sleep: What ends the wait early.
   ///   - mayEndOthers: Whether a wait of another thread ends early where that allows this one, because the object for which
   ///     it waits exists.
   static func begin(
-    _ waiter: Construction, for target: Construction, _ sleep: EndableWait, mayEndOthers: Bool
+    _ waiter: Attempt, for target: Attempt, _ sleep: EndableWait, mayEndOthers: Bool
   ) -> Permission {
-    // Before the search for a cycle: a construction that the search has found unchanged, and that then changes, must see that
+    // Before the search for a cycle: an attempt that the search has found unchanged, and that then changes, must see that
     // there is a wait.
     count.add(1, ordering: .sequentiallyConsistent)
     defer { count.subtract(1, ordering: .relaxed) }
@@ -81,22 +81,22 @@ struct WaitGraph {
     }
   }
 
-  /// Notes that a construction cannot finish before another, although no thread or task sleeps.
-  static func addDependency(of waiter: Construction, on target: Construction) {
+  /// Notes that an attempt cannot finish before another, although no thread or task sleeps.
+  static func addDependency(of waiter: Attempt, on target: Attempt) {
     _ = shared.withLock { $0.add(waiter, target) }
   }
 
-  /// Runs a closure of another construction on the thread of the waiter, which cannot continue until then.
-  static func withDependency(of waiter: Construction?, on target: Construction?, _ body: () -> Void) {
+  /// Runs a closure of another attempt on the thread of the waiter, which cannot continue until then.
+  static func withDependency(of waiter: Attempt?, on target: Attempt?, _ body: () -> Void) {
     guard let waiter, let target else { return body() }
     let number = shared.withLock { $0.add(waiter, target) }
     body()
     end(number)
   }
 
-  /// Notes that a construction is over, so that nothing waits for it.
-  static func removeWaits(for target: Construction) {
-    // A wait that another thread adds at this moment is no obstacle: it finds that the construction is over.
+  /// Notes that an attempt is over, so that nothing waits for it.
+  static func removeWaits(for target: Attempt) {
+    // A wait that another thread adds at this moment is no obstacle: it finds that the attempt is over.
     guard count.load(ordering: .sequentiallyConsistent) > 0 else { return }
     shared.withLock { graph in
       let before = graph.waits.count
@@ -105,7 +105,7 @@ struct WaitGraph {
     }
   }
 
-  private mutating func add(_ waiter: Construction, _ target: Construction, _ sleep: EndableWait? = nil) -> Int {
+  private mutating func add(_ waiter: Attempt, _ target: Attempt, _ sleep: EndableWait? = nil) -> Int {
     lastNumber += 1
     waits.append(Wait(number: lastNumber, waiter: waiter, target: target, sleep: sleep))
     Self.count.add(1, ordering: .sequentiallyConsistent)
@@ -114,21 +114,21 @@ struct WaitGraph {
 
   /// The cycle that a further wait would close, because the target waits, directly or through others, for the waiter; with
   /// the waits that it consists of.
-  private func cycle(closedBy waiter: Construction, _ target: Construction) -> ([Construction], [Wait])? {
-    var reached: [(construction: Construction, path: [Construction], waits: [Wait])] = [(target, [waiter, target], [])]
+  private func cycle(closedBy waiter: Attempt, _ target: Attempt) -> ([Attempt], [Wait])? {
+    var reached: [(attempt: Attempt, path: [Attempt], waits: [Wait])] = [(target, [waiter, target], [])]
     var next = 0
-    func reach(_ target: Construction, from index: Int, by wait: Wait?) {
-      guard !reached.contains(where: { $0.construction === target }) else { return }
+    func reach(_ target: Attempt, from index: Int, by wait: Wait?) {
+      guard !reached.contains(where: { $0.attempt === target }) else { return }
       let (_, path, waits) = reached[index]
       reached.append((target, path + [target], waits + (wait.map { [$0] } ?? [])))
     }
     while next < reached.count {
-      let (construction, path, passed) = reached[next]
-      if waiter.isWithin(construction) { return (path, passed) }
-      for wait in waits where wait.isLasting && wait.waiter.isWithin(construction) {
+      let (attempt, path, passed) = reached[next]
+      if waiter.isWithin(attempt) { return (path, passed) }
+      for wait in waits where wait.isLasting && wait.waiter.isWithin(attempt) {
         reach(wait.target, from: next, by: wait)
       }
-      for awaited in construction.awaitedForCompletion { reach(awaited, from: next, by: nil) }
+      for awaited in attempt.awaitedForCompletion { reach(awaited, from: next, by: nil) }
       next += 1
     }
     return nil

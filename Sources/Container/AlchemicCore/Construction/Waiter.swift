@@ -1,15 +1,15 @@
 internal import Dispatch
 internal import Synchronization
 
-/// A thread or a task that waits for the end of a construction. Exactly one event wakes it.
+/// A thread or a task that waits for the end of an attempt. Exactly one event wakes it.
 final class Waiter: Sendable, Equatable {
   /// Why it was woken.
   enum Outcome {
-    /// The construction is over. The object may exist.
+    /// The attempt is over. The object may exist.
     case over
     /// The object has to be used before it is complete.
     case usable
-    /// The construction failed.
+    /// The attempt failed.
     case failed(AlchemicError)
     /// The task was cancelled.
     case cancelled
@@ -48,8 +48,8 @@ final class Waiter: Sendable, Equatable {
 
   /// Blocks this thread until ``wake(_:)``. The main thread runs the jobs of other threads until then.
   ///
-  /// - Parameter waiter: The construction that waits, if any.
-  func sleep(for waiter: Construction?) -> Outcome {
+  /// - Parameter waiter: The attempt that waits, if any.
+  func sleep(for waiter: Attempt?) -> Outcome {
     guard case .thread(let semaphore) = sleeper else { return .over }
     if MainThread.isCurrent {
       MainThread.wait(semaphore, for: waiter, until: { outcome.withLock { $0 != nil } })
@@ -60,7 +60,7 @@ final class Waiter: Sendable, Equatable {
   }
 }
 
-/// A wait that another thread may end before the construction is over.
+/// A wait that another thread may end before the attempt is over.
 final class EndableWait: Sendable {
   private let state = Mutex<(sleeper: Waiter?, isEnded: Bool)>((nil, false))
 

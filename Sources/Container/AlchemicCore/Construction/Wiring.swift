@@ -21,7 +21,7 @@ final class Wiring: Sendable {
       return open == 0
     }
     guard isDone else { return }
-    guard let attempt = Construction.keeping, attempt.isGrouped else { return context.notifyInjected(object) }
+    guard let attempt = Attempt.keeping, attempt.isGrouped else { return context.notifyInjected(object) }
     // Notified while it uses an object that may still fail, it could use what is not complete.
     attempt.whenComplete { [object, context] in context.notifyInjected(object) }
   }

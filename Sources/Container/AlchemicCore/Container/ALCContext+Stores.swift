@@ -5,11 +5,11 @@ internal import Synchronization
 extension ALCContext {
   /// The container that is creating an object on this thread or in this task.
   package static var constructing: ALCContext? {
-    Construction.current?.context as? ALCContext
+    Attempt.current?.context as? ALCContext
   }
 
   /// The name of the factory whose object is being created on this thread or in this task.
-  package static var constructingFactory: String? { Construction.current?.factory.name }
+  package static var constructingFactory: String? { Attempt.current?.factory.name }
 
   /// The extension of a type that has read the declarations of the current model; `nil` without one.
   package func registrationExtension<Extension: RegistrationExtension>(_ type: Extension.Type) -> Extension? {

@@ -54,11 +54,11 @@ extension ALCContext {
     switch lifecycle {
     case .idle, .failed, .stopping, .stopped, .open(.ready, _): return nil
     case .starting(let phase, let engine):
-      let construction =
+      let attempt =
         engine?.model.factories.filter { factory in
           engine?.store[factory].withState { $0.attempt != nil } ?? false
         } ?? []
-      let works = construction.map { factory in
+      let works = attempt.map { factory in
         "\(factory.name)\(factory.declaration.location.map { " (\($0))" } ?? "")"
           + (factory.declaration.constructor?.isOnMainActor == true ? " on the main actor" : "")
       }

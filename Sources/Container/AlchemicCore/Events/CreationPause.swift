@@ -27,5 +27,5 @@ struct CreationPause: Sendable {
   let began: UInt64
   let ended: UInt64
   /// The reason for the wait; `nil` while another object was created inside of it.
-  let reason: CreationSnapshot.Reason?
+  let reason: CreationSnapshot.WaitReason?
 }

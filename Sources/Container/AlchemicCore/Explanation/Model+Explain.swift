@@ -119,7 +119,7 @@ extension Selection {
   }
 
   private func verdict(
-    onKept factory: Int, _ choice: Choice, _ target: TargetType
+    onKept factory: Int, _ choice: SelectionResult, _ target: TargetType
   ) -> Explanation.Verdict {
     switch choice.outcome {
     case .one, .nothing, .missing: .chosen

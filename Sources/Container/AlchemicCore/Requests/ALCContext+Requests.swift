@@ -204,7 +204,7 @@ extension ALCContext {
       throw AlchemicError(
         .injectionFailed(expected: TypeNames.short(type), found: TypeNames.short(Swift.type(of: value))),
         requester: requester)
-    case .pending(let construction): throw engine.unavailable(construction, requester: requester)
+    case .pending(let attempt): throw engine.unavailable(attempt, requester: requester)
     }
   }
 
@@ -268,7 +268,7 @@ extension ALCContext {
     if let engine = state.withLock({ $0.lifecycle.openEngine }) { return engine }
     switch state.withLock({ $0.lifecycle }) {
     case .open(_, let engine): return engine
-    case .starting(_, let engine?) where Construction.current?.context === self: return engine
+    case .starting(_, let engine?) where Attempt.current?.context === self: return engine
     case .idle: throw notReady(SelfStart.trigger(for: self) ? .starting : .notStarted, requester())
     case .starting: throw notReady(.starting, requester())
     case .failed: throw notReady(.failedToStart, requester())

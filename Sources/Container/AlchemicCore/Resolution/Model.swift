@@ -16,7 +16,7 @@ final class Model: Sendable, LinkedFactories {
   let selection: Selection
   /// The extensions of other targets that have read the declarations.
   let extensions: [any RegistrationExtension]
-  private let requests = Mutex<[Request: Resolution]>([:])
+  private let requests = Mutex<[RequestKey: Resolution]>([:])
 
   init(
     factories: [ResolvedFactory], dependents: [Int: [Int]], index: FactoryIndex, selection: Selection,
@@ -65,7 +65,7 @@ final class Model: Sendable, LinkedFactories {
 
   /// The resolution of a request of the running program. The same request is resolved only once.
   func resolve(_ dependency: Dependency, requester: Problem.Requester) -> Resolution {
-    let request = Request(type: ObjectIdentifier(dependency.target.type), criteria: dependency.criteria)
+    let request = RequestKey(type: ObjectIdentifier(dependency.target.type), criteria: dependency.criteria)
     if let known = requests.withLock({ $0[request] }) { return known }
     var resolution = selection.resolve(dependency, requester: requester)
     if dependency.isInDependencyOrder { resolution = DependencyOrder(self).sort(resolution, of: self) }
@@ -77,7 +77,7 @@ final class Model: Sendable, LinkedFactories {
     return resolution
   }
 
-  private struct Request: Hashable {
+  private struct RequestKey: Hashable {
     let type: ObjectIdentifier
     let criteria: [Criterion]
   }

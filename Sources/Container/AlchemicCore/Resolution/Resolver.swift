@@ -141,7 +141,7 @@ struct Resolver {
     }
   }
 
-  /// A template's object is created together with its user, and that construction cannot wait without blocking a thread.
+  /// A template's object is created together with its user, and that attempt cannot wait without blocking a thread.
   /// The same is true of a lazy singleton's and of a scoped object, whose first user may be any request.
   private mutating func checkAsynchronous(_ resolution: Resolution, requester: Problem.Requester) {
     for factory in resolution.factories.map({ declarations[$0] }) {

@@ -2,7 +2,7 @@ internal import AlchemicRuntime
 
 /// Selects the factories of a dependency: candidates by criteria, primary ones before others, one or all.
 ///
-/// The resolution and its explanation are both read from the ``Choice`` that ``choice(_:for:)`` returns, so that they always
+/// The resolution and its explanation are both read from the ``SelectionResult`` of ``choice(_:for:)``, so that they always
 /// agree.
 struct Selection: Sendable {
   let index: FactoryIndex
@@ -38,7 +38,7 @@ struct Selection: Sendable {
   /// - Parameters:
   ///   - keys: The keys that a candidate must fulfil, all of them.
   ///   - dependency: The dependency.
-  func choice(_ keys: [FactoryIndex.Key], for dependency: Dependency) -> Choice {
+  func choice(_ keys: [FactoryIndex.Key], for dependency: Dependency) -> SelectionResult {
     let target = dependency.target
     // An array leaves out factories that need values of a caller, unless its elements are providers that pass values.
     let passesValues = target.deferral?.parameters.isEmpty == false
@@ -47,11 +47,13 @@ struct Selection: Sendable {
     }
     let primaries = candidates.filter { index.declarations[$0].flags.contains(.primary) }
     let kept = primaries.isEmpty ? candidates : primaries
-    func choice(_ outcome: Choice.Outcome) -> Choice { Choice(candidates: candidates, kept: kept, outcome: outcome) }
+    func choice(_ outcome: SelectionResult.Outcome) -> SelectionResult {
+      SelectionResult(candidates: candidates, kept: kept, outcome: outcome)
+    }
     guard let first = kept.first else {
       if allowsNothing(dependency) { return choice(.nothing) }
       guard let override = override(thatMayBe: dependency) else { return choice(.missing) }
-      return Choice(candidates: [override], kept: [override], outcome: .one(override))
+      return SelectionResult(candidates: [override], kept: [override], outcome: .one(override))
     }
     if kept.count == 1, TypeRelation.isAssignable(index.declarations[first].objectType, to: target.single) {
       return choice(.one(first))
@@ -77,7 +79,7 @@ struct Selection: Sendable {
   }
 
   private func resolution(
-    _ choice: Choice, _ keys: [FactoryIndex.Key], _ dependency: Dependency, of factory: Int?,
+    _ choice: SelectionResult, _ keys: [FactoryIndex.Key], _ dependency: Dependency, of factory: Int?,
     requester: Problem.Requester
   ) -> Resolution {
     let target = dependency.target

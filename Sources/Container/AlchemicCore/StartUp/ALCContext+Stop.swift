@@ -146,8 +146,8 @@ extension ALCContext {
 
   /// Waits for creations that requests began before the stop, because their objects have to stop too.
   private func untilCreated(
-    _ creations: [Construction], _ engine: Engine, within limit: Duration,
-    _ completion: @escaping @Sendable (_ unfinished: [Construction]) -> Void
+    _ creations: [Attempt], _ engine: Engine, within limit: Duration,
+    _ completion: @escaping @Sendable (_ unfinished: [Attempt]) -> Void
   ) {
     guard !creations.isEmpty else { return completion([]) }
     let completion = OneCall(completion)

@@ -14,7 +14,7 @@ final class StartRun: Sendable {
     /// The results of tasks that the queue has not handled yet.
     var inbox: [TaskResult] = []
     /// The attempts of asynchronous singletons that have not started.
-    var attempts: [Int: Construction] = [:]
+    var attempts: [Int: Attempt] = [:]
     /// The asynchronous objects that are constructed and not wired yet.
     var unwired: [Int: Constructed] = [:]
     /// The weak singletons created so far, kept alive until the end of the run so that each is created only once.
@@ -57,7 +57,7 @@ final class StartRun: Sendable {
   /// Starts the run. Call it on the container's queue.
   func run() {
     guard !needs.isEmpty else { return createAll() }
-    var attempts: [Int: Construction] = [:]
+    var attempts: [Int: Attempt] = [:]
     for factory in engine.model.startOrder where factory.isAsynchronous {
       // Requests find the attempt from now on, and wait for it.
       attempts[factory.id] = engine.beginAttempt(factory)
@@ -138,7 +138,7 @@ final class StartRun: Sendable {
     guard let attempt = state.withLock({ $0.attempts.removeValue(forKey: factory.id) }) else {
       return state.withLock { $0.progress.didCompleteTask(of: factory) }
     }
-    Construction.with(attempt) {
+    Attempt.with(attempt) {
       var creation = SingletonCreation(engine, attempt)
       do {
         // On the queue: the arguments may be singletons that the start creates for it.
@@ -160,7 +160,7 @@ final class StartRun: Sendable {
     let outcome: TaskResult.Outcome
     do {
       let object = UncheckedTransfer(try await creation.constructAsynchronously())
-      if engine.canWireAtOnce(creation.construction.factory) {
+      if engine.canWireAtOnce(creation.attempt.factory) {
         outcome = .complete(UncheckedTransfer(try creation.complete(object.value)))
       } else {
         creation.constructedAt = engine.events.now
@@ -176,7 +176,7 @@ final class StartRun: Sendable {
   }
 
   private func handle(_ result: TaskResult) {
-    let factory = result.creation.construction.factory
+    let factory = result.creation.attempt.factory
     switch result.outcome {
     case .complete(let object):
       if let object = object.value { keep(object, of: factory) }
@@ -197,10 +197,10 @@ final class StartRun: Sendable {
   private func complete(_ factory: ResolvedFactory) {
     guard let constructed = state.withLock({ $0.unwired.removeValue(forKey: factory.id) }) else { return }
     constructed.creation.noteQueueWait()
-    Construction.with(constructed.creation.construction) {
+    Attempt.with(constructed.creation.attempt) {
       do {
         if let object = try constructed.creation.complete(constructed.object.value) { keep(object, of: factory) }
-        try engine.updateTransientInjections(completedBy: constructed.creation.construction)
+        try engine.updateTransientInjections(completedBy: constructed.creation.attempt)
         state.withLock { $0.progress.didComplete(factory) }
       } catch {
         fail(engine.failure(constructed.creation.rollBack(error)))
@@ -211,7 +211,7 @@ final class StartRun: Sendable {
   /// Keeps the first error, and cancels the tasks.
   private func fail(_ error: AlchemicError) {
     let ended = state.withLock {
-      state -> (tasks: [Task<Void, Never>], unwired: [Constructed], attempts: [Construction])? in
+      state -> (tasks: [Task<Void, Never>], unwired: [Constructed], attempts: [Attempt])? in
       guard state.failure == nil else { return nil }
       state.failure = error
       state.progress.fail()

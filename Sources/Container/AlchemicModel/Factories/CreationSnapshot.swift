@@ -32,10 +32,10 @@ public struct CreationSnapshot: Codable, Hashable, Sendable {
     /// When it ended.
     public var ended: UInt64
     /// What the creation waited for.
-    public var reason: Reason
+    public var reason: WaitReason
 
     /// Creates a wait from its parts.
-    public init(began: UInt64, ended: UInt64, reason: Reason) {
+    public init(began: UInt64, ended: UInt64, reason: WaitReason) {
       self.began = began
       self.ended = ended
       self.reason = reason
@@ -43,7 +43,7 @@ public struct CreationSnapshot: Codable, Hashable, Sendable {
   }
 
   /// What a creation waits for.
-  public enum Reason: Codable, Hashable, Sendable, OpenEnum {
+  public enum WaitReason: Codable, Hashable, Sendable, OpenEnum {
     /// An object of the factory with this id, which another thread or task creates; `nil` for one of another container.
     case object(factory: Int?)
     /// The main thread, to run an initialiser or a method of the main actor there.

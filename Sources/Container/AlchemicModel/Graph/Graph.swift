@@ -19,7 +19,7 @@ extension FactorySnapshot {
 
   /// The code of the error that prevented the creation of its object.
   var failureCode: String? {
-    if case .failed(let failure) = state { failure.code ?? "failed" } else { nil }
+    creationFailure.map { $0.code ?? "failed" }
   }
 
   /// The arguments of its initialiser or method, then its variables.
@@ -29,10 +29,7 @@ extension FactorySnapshot {
 
   /// Whether the creation of its object failed, or one of its dependencies cannot be resolved.
   var isFailed: Bool {
-    failureCode != nil
-      || dependencies.contains { dependency, _ in
-        if case .failed = dependency.resolution { true } else { false }
-      }
+    failureCode != nil || dependencies.contains { dependency, _ in dependency.failure != nil }
   }
 
   /// The flags, the type and the name: `[*S....C] Ledger as 'ledger'`.

@@ -9,7 +9,7 @@ extension [FactorySnapshot] {
     guard !concerned.isEmpty else { return }
     for index in indices {
       guard let problems = concerned[self[index].name] else { continue }
-      let known = Set(self[index].ownProblems)
+      let known = Set(self[index].failures.flatMap(\.problems))
       let added = problems.filter { !known.contains($0) }
       if !added.isEmpty { self[index].problems = added }
     }
@@ -17,13 +17,24 @@ extension [FactorySnapshot] {
 }
 
 extension FactorySnapshot {
-  /// The problems of its arguments, its variables and its object.
-  fileprivate var ownProblems: [Problem] {
-    var found: [Problem] = []
-    for dependency in arguments + injections {
-      if case .failed(let failure) = dependency.resolution { found += failure.problems }
+  /// The error that prevented the creation of its object.
+  package var creationFailure: FailureSnapshot? { if case .failed(let failure) = state { failure } else { nil } }
+
+  /// The error of its object, which was not created, or not stopped.
+  package var objectFailure: FailureSnapshot? {
+    switch state {
+    case .failed(let failure), .stopFailed(let failure, _, _): failure
+    case .notCreated, .creating, .created, .set, .released, .absent, .stopping, .stopped, .unknown: nil
     }
-    if case .failed(let failure) = state { found += failure.problems }
-    return found
   }
+
+  /// The errors of its object, its arguments and its variables.
+  package var failures: [FailureSnapshot] {
+    [creationFailure].compactMap(\.self) + (arguments + injections).compactMap(\.failure)
+  }
+}
+
+extension DependencySnapshot {
+  /// The error that left it unresolved.
+  package var failure: FailureSnapshot? { if case .failed(let failure) = resolution { failure } else { nil } }
 }

@@ -11,7 +11,7 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
   /// The value that applies while the entry is not set.
   public var defaultValue: SettingValue?
   /// Where `value` came from.
-  public var origin: Origin
+  public var origin: ValueOrigin
   /// When it was last changed, in seconds since 1970; `nil` if it never was.
   public var changedAt: Double?
   /// Who changed it last, as text for people: a process and its identifier, `sample-bank (4711)`, or the author that
@@ -34,7 +34,7 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
   /// Creates an entry from its parts.
   public init(
     key: String, title: String? = nil, group: String = "", value: SettingValue?, defaultValue: SettingValue? = nil,
-    origin: Origin, changedAt: Double? = nil, changedBy: String? = nil, editor: Editor, revision: String? = nil,
+    origin: ValueOrigin, changedAt: Double? = nil, changedBy: String? = nil, editor: Editor, revision: String? = nil,
     conflict: ConflictSnapshot? = nil, readers: [Reader] = []
   ) {
     self.key = key
@@ -66,7 +66,7 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
   }
 
   /// Where a value came from.
-  public enum Origin: String, Codable, Hashable, Sendable, OpenEnum {
+  public enum ValueOrigin: String, Codable, Hashable, Sendable, OpenEnum {
     /// The settings description, or the program's code.
     case `default`
     /// The store.

@@ -1,7 +1,7 @@
 #ifndef CALCHEMIC_FRAMES_H
 #define CALCHEMIC_FRAMES_H
 
-// The constructions of a thread, as a chain on its stack. A task-local value would be several times slower.
+// The attempts of a thread, as a chain on its stack. A task-local value would be several times slower.
 
 #include <stdbool.h>
 #include <stdint.h>

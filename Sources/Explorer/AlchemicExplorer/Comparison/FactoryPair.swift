@@ -83,11 +83,11 @@ struct FactoryPair {
         found.append(Difference(.options, .changed(from: one, to: other), "\(label): value", factory: new.name))
       }
     default:
-      let choice = Choice(before: before, after: after, oldContainer, newContainer)
+      let change = ChangedDependency(before: before, after: after, oldContainer, newContainer)
       found.append(
         Difference(
-          .choices, .changed(from: choice.lost, to: choice.won), label, factory: new.name,
-          reason: choice.reason(oldIds, newIds)))
+          .choices, .changed(from: change.lost, to: change.won), label, factory: new.name,
+          reason: change.reason(oldIds, newIds)))
     }
     return found
   }

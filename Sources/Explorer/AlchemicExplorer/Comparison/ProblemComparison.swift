@@ -26,20 +26,18 @@ struct ProblemComparison {
     var found: [Known] = []
     func add(_ failure: FailureSnapshot, _ fallback: String, _ factory: String?) {
       if failure.problems.isEmpty {
-        found.append(Known(subject: fallback, text: firstLine(failure.text), factory: factory))
+        found.append(Known(subject: fallback, text: failure.summary, factory: factory))
       }
       for problem in failure.problems {
         let place = problem.requester ?? problem.path.last ?? fallback
-        found.append(Known(subject: "\(problem.code) \(place)", text: firstLine(problem.text), factory: factory))
+        found.append(Known(subject: "\(problem.code) \(place)", text: problem.summary, factory: factory))
       }
     }
     if let failure = container.failure { add(failure, "the start", nil) }
     for factory in container.factories {
-      if case .failed(let failure) = factory.state { add(failure, factory.name, factory.name) }
+      if let failure = factory.creationFailure { add(failure, factory.name, factory.name) }
       for dependency in factory.arguments + factory.injections {
-        if case .failed(let failure) = dependency.resolution {
-          add(failure, "\(factory.name).\(dependency.name)", factory.name)
-        }
+        if let failure = dependency.failure { add(failure, "\(factory.name).\(dependency.name)", factory.name) }
       }
     }
     for store in container.stores {
@@ -60,6 +58,4 @@ struct ProblemComparison {
     }
     return result
   }
-
-  private static func firstLine(_ text: String) -> String { String(text.prefix { !$0.isNewline }) }
 }

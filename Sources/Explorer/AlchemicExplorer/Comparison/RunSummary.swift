@@ -5,7 +5,7 @@ public struct RunSummary: Hashable, Sendable {
   /// The user's name for it.
   public var name: String
   /// Where its state comes from.
-  public var origin: Origin
+  public var source: Source
   /// Its process.
   public var process: ProcessDescription
   /// What its container did.
@@ -18,7 +18,7 @@ public struct RunSummary: Hashable, Sendable {
   public var objectCount: Int
 
   /// Where the state of a run comes from.
-  public enum Origin: Hashable, Sendable {
+  public enum Source: Hashable, Sendable {
     /// A file, which was saved at this time in seconds since 1970; `nil` for a file of an older version.
     case file(savedAt: Double?)
     /// A process that runs.
@@ -28,9 +28,9 @@ public struct RunSummary: Hashable, Sendable {
   }
 
   /// Summarizes the run of a container.
-  public init(_ container: ContainerSnapshot, named name: String, _ origin: Origin) {
+  public init(_ container: ContainerSnapshot, named name: String, _ source: Source) {
     self.name = name
-    self.origin = origin
+    self.source = source
     process = container.process
     phase = container.phase
     startDuration = container.progress.duration
@@ -55,13 +55,13 @@ public struct ComparedRuns: Hashable, Sendable {
   func naming(_ file: SavedFile?) -> ComparedRuns {
     guard let file else { return self }
     var runs = self
-    (runs.new.name, runs.new.origin) = (file.name, .file(savedAt: file.savedAt))
+    (runs.new.name, runs.new.source) = (file.name, .file(savedAt: file.savedAt))
     return runs
   }
 
   /// Whether the first run is the later one: it was saved after the other, or it still runs.
   public var isReversed: Bool {
-    switch (old.origin, new.origin) {
+    switch (old.source, new.source) {
     case (.file(let one?), .file(let other?)): one > other
     case (.process, .file): true
     default: false

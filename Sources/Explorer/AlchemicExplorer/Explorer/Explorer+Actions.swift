@@ -72,7 +72,8 @@ extension Explorer {
     case .ready where !shared.access.letsStop:
       shared.warn("The container has already started. To stop it here, set ALCHEMIC_INSPECT_STOP=1 for it.")
     case _ where !shared.access.letsStop: shared.warn("A start is in progress.")
-    default: if let container { overlays.append(Confirmation.stopping(container)) }
+    case .ready, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .unknown:
+      if let container { overlays.append(Confirmation.stopping(container)) }
     }
     return []
   }
@@ -103,7 +104,9 @@ extension Explorer {
           title: "Restart?",
           text: "This discards all objects and events. Diff can compare the next run with this one.",
           yes: "yes, restart", answer: .restart))
-    default: shared.warn("A start is in progress.")
+    case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .unknown:
+      shared.warn("A start is in progress.")
+    case .stopping: shared.warn("The container is stopping.")
     }
   }
 

@@ -89,7 +89,8 @@ extension ExplorerState {
       "The start failed before the container found factories. Press \(keyLabel(goingTo: .problems)) for the reason"
         + (canStart ? ", \(keyLabel(.start)) to retry." : ".")
     case .ready: "This container has no factories."
-    default: "No factories yet: the container is looking for them."
+    case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .stopping, .stopped, .unknown:
+      "No factories yet: the container is looking for them."
     }
   }
 

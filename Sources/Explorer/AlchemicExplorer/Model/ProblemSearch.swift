@@ -123,16 +123,11 @@ private struct ProblemSearch {
 extension FactorySnapshot {
   /// Whether it, its object, an argument or a variable has an error.
   fileprivate var hasOwnFailure: Bool {
-    if case .failed = state { true } else { hasProblem }
+    creationFailure != nil || hasProblem
   }
 
   /// The errors of its object, its arguments and its variables, then its other problems, such as dependency cycles.
   fileprivate var ownFailures: [FailureSnapshot] {
-    var found: [FailureSnapshot] = []
-    if case .failed(let failure) = state { found.append(failure) }
-    for dependency in arguments { if case .failed(let failure) = dependency.resolution { found.append(failure) } }
-    for dependency in injections { if case .failed(let failure) = dependency.resolution { found.append(failure) } }
-    for problem in problems { found.append(FailureSnapshot([problem])) }
-    return found
+    failures + problems.map { FailureSnapshot([$0]) }
   }
 }

@@ -11,7 +11,7 @@ package enum ServiceText {
     case .unknown: "service in a state that this version does not know"
     case .ended(_, let took):
       took > 0 ? "service ended in \(Format.duration(took, symbols))" : "service ended without a request"
-    case .failed(let error, _): "service failed: \(error.text.prefix { !$0.isNewline })"
+    case .failed(let error, _): "service failed: \(error.summary)"
     }
   }
 

@@ -66,7 +66,7 @@ package struct SettingsFilter: Hashable, Sendable {
   }
 }
 
-extension EntrySnapshot.Origin {
+extension EntrySnapshot.ValueOrigin {
   /// Its name in filters.
   package var filterName: String {
     switch self {

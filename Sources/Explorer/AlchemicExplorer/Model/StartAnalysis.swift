@@ -17,7 +17,7 @@ public struct StartAnalysis: Hashable, Sendable {
   /// A wait of a step, and for what.
   struct Wait: Hashable, Sendable {
     let factory: Int
-    let reason: CreationSnapshot.Reason
+    let reason: CreationSnapshot.WaitReason
     let time: UInt64
   }
 

@@ -120,12 +120,11 @@ extension FailureSnapshot {
   /// The error of an object that did not stop, in one line, with the objects that waited for it or that it waited for.
   package var stopWords: String {
     let others = problems.first.map { $0.factories.dropFirst().joined(separator: ", ") } ?? ""
-    let line = String(text.prefix { !$0.isNewline })
-    guard !others.isEmpty else { return line }
+    guard !others.isEmpty else { return summary }
     switch code {
-    case "stop-timed-out": return "\(line) It kept \(others) waiting."
-    case "stop-not-started": return "\(line) It waited for \(others)."
-    default: return line
+    case "stop-timed-out": return "\(summary) It kept \(others) waiting."
+    case "stop-not-started": return "\(summary) It waited for \(others)."
+    default: return summary
     }
   }
 }

@@ -41,7 +41,7 @@ extension CommandPalette {
         let title = pane.map { "go to \($0.title)" } ?? binding.summary
         guard titles.insert(title).inserted else { return nil }
         return Item(
-          choice: .binding(binding), title: title,
+          target: .binding(binding), title: title,
           note: binding.keys.first.map { KeyBinding.label($0, shared.symbols) } ?? "",
           otherNames: action.otherNames + [action.name],
           isOfPane: binding.isCommand(of: shared.focus))
@@ -104,7 +104,7 @@ extension CommandPalette: Overlay {
   }
 
   private var chosen: [ExplorerRequest] {
-    switch choice {
+    switch target {
     case nil: []
     case .item(let item, let pane): [.show(.item(item), in: pane)]
     case .binding(let binding): [.run(binding)]

@@ -10,7 +10,7 @@ struct CommandPalette: Hashable, Sendable {
   private let commands: [Item]
 
   /// Something that the user can choose.
-  enum Choice: Hashable {
+  enum Target: Hashable {
     /// The action of a key.
     case binding(KeyBinding)
     /// An item of a pane.
@@ -18,9 +18,9 @@ struct CommandPalette: Hashable, Sendable {
   }
 
   struct Item: Hashable {
-    let choice: Choice
+    let target: Target
     let title: String
-    /// The text beside the title: the key, or the kind of the choice.
+    /// The text beside the title: the key, or the kind of the target.
     let note: String
     /// Other names that the search also finds.
     var otherNames: [String] = []
@@ -47,7 +47,7 @@ struct CommandPalette: Hashable, Sendable {
     search([])
   }
 
-  var choice: Choice? { matches.indices.contains(selected) ? matches[selected].item.choice : nil }
+  var target: Target? { matches.indices.contains(selected) ? matches[selected].item.target : nil }
 
   /// Changes the text. The search follows once the panes have answered.
   mutating func type(_ change: (inout LineEditor) -> Void) { change(&line) }

@@ -85,12 +85,12 @@ enum ChangeText {
         ? "Created \(factory.name) in \(Format.duration(took, .unicode)), \(progress.started) of \(progress.total)."
         : "Created \(factory.name) in \(Format.duration(took, .unicode)) on \(thread)."
     case .set: "Set \(factory.name)."
-    case .failed(let reason): "Failed to create \(factory.name): \(reason.text.split(separator: "\n").first ?? "")"
-    case .released: "Released \(factory.name): nothing references it."
+    case .failed(let reason): "Failed to create \(factory.name): \(reason.summary)"
+    case .released: "Released \(factory.name): nothing holds it."
     case .stopping: nil
     case .stopped(_, let took): "Stopped \(factory.name) in \(Format.duration(took, .unicode))."
     case .stopFailed(let reason, _, _):
-      "Failed to stop \(factory.name): \(reason.text.split(separator: "\n").first ?? "")"
+      "\(factory.name) is not stopped: \(reason.summary)"
     }
   }
 }

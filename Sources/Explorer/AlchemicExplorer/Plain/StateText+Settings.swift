@@ -20,7 +20,9 @@ extension StateText {
     return switch container.phase {
     case .ready: ["There are no settings."]
     case .failed: ["No settings: stores are open while the container is started, and its start failed."]
-    default: ["No settings yet: start the container to load them."]
+    case .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .stopping, .stopped,
+      .unknown:
+      ["No settings yet: start the container to load them."]
     }
   }
 

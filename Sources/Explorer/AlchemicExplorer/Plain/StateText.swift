@@ -13,13 +13,13 @@ enum StateText {
     let duration = progress.beganAt.flatMap { began in
       progress.endedAt.map { Format.duration(Format.elapsed(from: began, to: $0), .unicode) }
     }
-    return switch (container.phase, duration) {
-    case (.ready, let duration?): "Ready in \(duration)."
-    case (.failed, let duration?): "Failed after \(duration)."
-    case (.stopping, _): stop(of: container).map { "Stopping, \($0)." } ?? "Stopping."
-    case (.stopped, _): stop(of: container).map { "Stopped in \($0)." } ?? "Stopped."
-    case (.startingSingletons, _): "Starting singletons, \(progress.started) of \(progress.total)."
-    default: "\(container.phase.title)."
+    return switch container.phase {
+    case .ready: duration.map { "Ready in \($0)." } ?? "\(container.phase.title)."
+    case .failed: duration.map { "Failed after \($0)." } ?? "\(container.phase.title)."
+    case .stopping: stop(of: container).map { "Stopping, \($0)." } ?? "Stopping."
+    case .stopped: stop(of: container).map { "Stopped in \($0)." } ?? "Stopped."
+    case .startingSingletons: "Starting singletons, \(progress.started) of \(progress.total)."
+    case .idle, .scanning, .registering, .resolving, .firingCallbacks, .unknown: "\(container.phase.title)."
     }
   }
 
@@ -57,11 +57,7 @@ enum StateText {
     lines += factory.injections.map { "Variable \(line(of: $0, in: container))" }
     let users = factory.dependents.filter(factories.indices.contains).map { factories[$0].name }
     lines.append(users.isEmpty ? "Used by nothing." : "Used by \(users.joined(separator: ", ")).")
-    switch factory.state {
-    case .failed(let failure), .stopFailed(let failure, _, _):
-      lines += failure.text.split(separator: "\n").map(String.init)
-    default: break
-    }
+    if let failure = factory.objectFailure { lines += failure.text.split(separator: "\n").map(String.init) }
     return lines.map(\.printable)
   }
 
@@ -152,7 +148,7 @@ enum StateText {
       case .absent: "absent: its method returned nil"
       case .unknown: "unknown: in a state that this version does not know"
       case .failed: "failed"
-      case .released: "released after the start because nothing references it"
+      case .released: "released after the start because nothing holds it"
       case .stopping: "stopping"
       case .stopped(_, let took): "stopped in \(Format.duration(took, .unicode))"
       case .stopFailed: "not stopped"
@@ -180,7 +176,7 @@ enum StateText {
     case .nothing: return "\(subject) receives nothing."
     case .unknown: return "\(subject) receives something that this version does not know."
     case .failed(let failure):
-      return "\(subject) cannot be resolved: \(failure.text.split(separator: "\n").first ?? "")"
+      return "\(subject) cannot be resolved: \(failure.summary)"
     }
   }
 }

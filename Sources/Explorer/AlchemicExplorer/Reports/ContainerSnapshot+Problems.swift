@@ -15,12 +15,7 @@ extension ContainerSnapshot {
   var problems: [String] {
     var found: [String] = []
     if let failure { found += failure.texts }
-    for factory in factories {
-      if case .failed(let failure) = factory.state { found += failure.texts }
-      for dependency in factory.arguments + factory.injections {
-        if case .failed(let failure) = dependency.resolution { found += failure.texts }
-      }
-    }
+    found += factories.flatMap(\.failures).flatMap(\.texts)
     for callback in callbacks {
       if case .failed(let failure) = callback.state {
         found.append("Callback \(callback.label) failed: \(failure.text)")

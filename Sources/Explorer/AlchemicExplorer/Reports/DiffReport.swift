@@ -66,7 +66,7 @@ package struct DiffReport: Sendable {
       pid = run.process.identifier
       phase = run.phase.rawValue
       savedAt =
-        if case .file(let instant?) = run.origin {
+        if case .file(let instant?) = run.source {
           Date(timeIntervalSince1970: instant).ISO8601Format()
         } else {
           nil

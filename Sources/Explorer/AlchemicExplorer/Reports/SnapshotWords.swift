@@ -2,7 +2,7 @@ internal import AlchemicInspection
 
 // The words that tables, JSON reports and line sessions share.
 
-extension EntrySnapshot.Origin {
+extension EntrySnapshot.ValueOrigin {
   /// Where the value comes from, in one word.
   var word: String {
     switch self {

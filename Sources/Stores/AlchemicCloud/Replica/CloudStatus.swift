@@ -30,11 +30,11 @@ public struct CloudStatus: Hashable, Sendable {
     /// Changes go in both directions.
     case online(since: Date)
     /// The server cannot be reached. The replica connects again at `retry`.
-    case offline(since: Date, reason: Reason, retry: Date)
+    case offline(since: Date, reason: OfflineReason, retry: Date)
   }
 
   /// Why a replica is offline.
-  public enum Reason: Hashable, Sendable {
+  public enum OfflineReason: Hashable, Sendable {
     /// A call to the server failed.
     case server(EtcdError)
     /// The store's file cannot be read or written.
@@ -83,7 +83,7 @@ public struct CloudStatus: Hashable, Sendable {
   }
 }
 
-extension CloudStatus.Reason: CustomStringConvertible {
+extension CloudStatus.OfflineReason: CustomStringConvertible {
   /// The reason in one sentence.
   public var description: String {
     switch self {

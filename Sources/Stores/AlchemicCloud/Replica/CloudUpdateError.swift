@@ -5,7 +5,7 @@ public enum CloudUpdateError: Error, Hashable, Sendable {
   /// The store is not synchronised: nothing has called `synchronize(with:)`, or the replica has ended.
   case notSynchronized
   /// The server cannot be reached.
-  case offline(CloudStatus.Reason?)
+  case offline(CloudStatus.OfflineReason?)
   /// The key is a secret, and the replica has no encryption key.
   case secret(key: String)
   /// A later version of Alchemic wrote the key.

@@ -157,7 +157,7 @@ extension ReplicaMachine {
     }
   }
 
-  mutating func goOffline(_ reason: CloudStatus.Reason) -> [Action] {
+  mutating func goOffline(_ reason: CloudStatus.OfflineReason) -> [Action] {
     phase = .offline(reason)
     isWatchReplaced = false
     queue = []

@@ -101,6 +101,6 @@ extension ReplicaMachine {
     /// Changes go in both directions.
     case online
     /// Waiting to connect again.
-    case offline(CloudStatus.Reason)
+    case offline(CloudStatus.OfflineReason)
   }
 }

@@ -7,7 +7,7 @@ extension EmbeddedEngine {
   ///
   /// - Returns: Whether anything changed.
   func writePending(in database: Database) -> Bool {
-    var requests: [PendingWrites.Request] = []
+    var requests: [PendingWrites.PendingWrite] = []
     do {
       let records = try transaction(in: database) { transaction in
         // Inside the transaction: while another process has the file, more requests arrive.
@@ -26,7 +26,7 @@ extension EmbeddedEngine {
     }
   }
 
-  private func writeAlone(_ request: PendingWrites.Request, in database: Database) -> Bool {
+  private func writeAlone(_ request: PendingWrites.PendingWrite, in database: Database) -> Bool {
     let outcome = Result {
       try transaction(in: database) { try request.body($0) }
     }

@@ -161,7 +161,7 @@ public final class EmbeddedEngine: KeyValueEngine {
     _ body: @escaping @Sendable (any KeyValueTransaction) throws -> [StoredRecord]
   ) throws(KeyValueStoreError) -> [StoredRecord] {
     let (records, hasChanged) = try access({ .cannotWrite(location: location, reason: $0) }) { queue in
-      let request = PendingWrites.Request(body)
+      let request = PendingWrites.PendingWrite(body)
       pending.add(request)
       return try queue.inDatabase { database in
         // Another thread may have written this request with its own. That thread also announces it.

@@ -5,10 +5,10 @@ import Synchronization
 ///
 /// Syncing takes a disk as long for many changes as for one. New requests gather here while it syncs.
 final class PendingWrites: Sendable {
-  private let waiting = Mutex<[Request]>([])
+  private let waiting = Mutex<[PendingWrite]>([])
 
   /// The changes of one caller and their outcome.
-  final class Request: Sendable {
+  final class PendingWrite: Sendable {
     let body: @Sendable (any KeyValueTransaction) throws -> [StoredRecord]
     private let state = Mutex<Result<[StoredRecord], any Error>?>(nil)
 
@@ -20,10 +20,10 @@ final class PendingWrites: Sendable {
     func finish(_ outcome: Result<[StoredRecord], any Error>) { state.withLock { $0 = outcome } }
   }
 
-  func add(_ request: Request) { waiting.withLock { $0.append(request) } }
+  func add(_ request: PendingWrite) { waiting.withLock { $0.append(request) } }
 
   /// Removes and returns all waiting requests, in the order they were added.
-  func takeAll() -> [Request] {
+  func takeAll() -> [PendingWrite] {
     waiting.withLock { waiting in
       defer { waiting.removeAll(keepingCapacity: true) }
       return waiting

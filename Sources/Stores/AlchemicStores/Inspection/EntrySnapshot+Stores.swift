@@ -47,8 +47,8 @@ extension SettingDescription {
   }
 }
 
-extension EntrySnapshot.Origin {
-  fileprivate init(_ origin: KeyValueEntry.Origin) {
+extension EntrySnapshot.ValueOrigin {
+  fileprivate init(_ origin: KeyValueEntry.ValueOrigin) {
     self =
       switch origin {
       case .default: .default

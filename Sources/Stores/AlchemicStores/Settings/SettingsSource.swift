@@ -1,3 +1,4 @@
+internal import AlchemicModel
 public import Foundation
 
 /// The source of a store's settings' descriptions.

@@ -12,7 +12,7 @@ public struct KeyValueEntry: Hashable, Sendable, Identifiable {
   /// The value that a reader gets if none is stored.
   public var defaultValue: StoredValue?
   /// The source of `value`.
-  public var origin: Origin
+  public var origin: ValueOrigin
   /// When the stored value was last changed or removed; `nil` if the key was never set.
   public var changedAt: Date?
   /// Who last changed or removed the stored value: the process, or the person it acted for; see ``KeyValueAuthor``.
@@ -37,7 +37,7 @@ public struct KeyValueEntry: Hashable, Sendable, Identifiable {
   public var isSecure: Bool { setting?.isSecure ?? false }
 
   /// The source of an entry's value.
-  public enum Origin: String, Hashable, Sendable, CaseIterable {
+  public enum ValueOrigin: String, Hashable, Sendable, CaseIterable {
     /// The settings' description or the program's code.
     case `default`
     /// The store.

@@ -197,7 +197,7 @@ extension StoredValueTransformer {
 
   /// Returns the value of a stored form.
   func value(
-    of stored: StoredValue, key: String, origin: KeyValueEntry.Origin
+    of stored: StoredValue, key: String, origin: KeyValueEntry.ValueOrigin
   ) throws(KeyValueStoreError) -> Value {
     func wrongType(_ detail: String) -> KeyValueStoreError {
       .wrongType(

@@ -5,7 +5,7 @@ public enum KeyValueStoreError: Error, Hashable, Sendable {
   /// A key's value is of another type than requested. `detail` is the position inside the value, `origin` the value's
   /// source.
   case wrongType(
-    key: String, expected: String, found: StoredValue.Kind, detail: String, origin: KeyValueEntry.Origin = .stored)
+    key: String, expected: String, found: StoredValue.Kind, detail: String, origin: KeyValueEntry.ValueOrigin = .stored)
   /// A transformer or a type's `Codable` code failed.
   case transformFailed(key: String, type: String, reason: String)
   /// The key is empty or contains a NUL.
@@ -105,7 +105,7 @@ extension KeyValueStoreError: CustomStringConvertible {
   }
 }
 
-extension KeyValueEntry.Origin {
+extension KeyValueEntry.ValueOrigin {
   fileprivate var noun: String {
     switch self {
     case .default: "default value of"

@@ -123,7 +123,7 @@ extension StoreCore {
   }
 
   /// The source of a value with this stored value, without regard to the command line.
-  func origin(of stored: StoredValue?) -> KeyValueEntry.Origin {
+  func origin(of stored: StoredValue?) -> KeyValueEntry.ValueOrigin {
     stored == nil ? .default : isCloud ? .cloud : .stored
   }
 

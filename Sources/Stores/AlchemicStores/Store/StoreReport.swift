@@ -8,7 +8,7 @@ public enum StoreReport: Hashable, Sendable {
   /// A subscript could not read a value, because no transformer is registered for its type.
   case readFailed(key: String, error: KeyValueStoreError)
   /// A property does not accept its value. It uses the next one: the stored value or its default value.
-  case propertyUnreadable(key: String, error: KeyValueStoreError, shown: KeyValueEntry.Origin = .default)
+  case propertyUnreadable(key: String, error: KeyValueStoreError, shown: KeyValueEntry.ValueOrigin = .default)
   /// The key of a property cannot be determined. Give it one: `@AcStored("username")`.
   case propertyWithoutKey(type: String)
   /// The file could not be opened. Default values and the command line are available, and every set fails.

@@ -39,5 +39,5 @@ struct Candidates: Sendable {
   /// The values that the command line's text may represent, the most literal first.
   var readings: [StoredValue]
   /// The stored value, then the default value.
-  var values: [(StoredValue, KeyValueEntry.Origin)]
+  var values: [(StoredValue, KeyValueEntry.ValueOrigin)]
 }

@@ -5,9 +5,9 @@ package struct UnreadableValue: Hashable, Sendable {
   /// Why the property does not accept it, without the value.
   package var error: KeyValueStoreError
   /// The value's source.
-  package var origin: KeyValueEntry.Origin
+  package var origin: KeyValueEntry.ValueOrigin
   /// The source of the value that the property uses.
-  package var shown = KeyValueEntry.Origin.default
+  package var shown = KeyValueEntry.ValueOrigin.default
 }
 
 extension KeyValueStore {

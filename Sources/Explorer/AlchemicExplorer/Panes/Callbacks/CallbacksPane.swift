@@ -39,7 +39,9 @@ struct CallbacksPane: PaneModel {
         switch shared.container?.phase {
         case nil: shared.emptyNotice
         case .idle: "No when-ready callbacks yet. \(shared.startInvitation)"
-        default: "No when-ready callbacks. AcWhenReady { } registers one."
+        case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .ready, .failed, .stopping,
+          .stopped, .unknown:
+          "No when-ready callbacks. AcWhenReady { } registers one."
         }
       return Document(notice: notice, width: width)
     }

@@ -232,7 +232,7 @@ extension DetailPane {
 
 extension ExplorerState {
   /// For what a creation waited.
-  func words(for reason: CreationSnapshot.Reason) -> String {
+  func words(for reason: CreationSnapshot.WaitReason) -> String {
     switch reason {
     case .object(let factory):
       factory.flatMap { container?.factory($0)?.name } ?? "an object of another container"

@@ -16,7 +16,7 @@ package struct RunWords: Sendable {
   private static func text(_ run: RunSummary, _ symbols: Symbols, _ secondsFromGMT: Int) -> String {
     let process = "\(run.process.name) \(run.process.identifier)"
     var words: [String] =
-      switch run.origin {
+      switch run.source {
       case .file(let instant):
         [run.name, process] + (instant.map { ["saved \(Format.date($0 + Double(secondsFromGMT)))"] } ?? [])
       case .process: [process, "running"]
@@ -26,7 +26,7 @@ package struct RunWords: Sendable {
     words.append(Format.count(run.factoryCount, "factory", "factories"))
     words.append(Format.count(run.objectCount, "object", "objects"))
     // What the user changed during that run is a difference.
-    return words.joined(separator: ", ") + (run.origin == .memory ? "; settings as of its start" : "")
+    return words.joined(separator: ", ") + (run.source == .memory ? "; settings as of its start" : "")
   }
 
   private static func phase(_ run: RunSummary, _ symbols: Symbols) -> String {
@@ -36,7 +36,9 @@ package struct RunWords: Sendable {
     return switch run.phase {
     case .ready: "\(phase) in \(time)"
     case .failed: "\(phase) after \(time)"
-    default: "\(phase) after a start of \(time)"
+    case .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .stopping, .stopped,
+      .unknown:
+      "\(phase) after a start of \(time)"
     }
   }
 }

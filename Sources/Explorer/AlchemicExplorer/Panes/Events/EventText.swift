@@ -37,11 +37,11 @@ extension EventHistory.Entry {
         case .absent(_, let took, _): "no object after \(duration(took, own: event.creation?.own, symbols))"
         case .unknown: "in a state that this version does not know"
         case .set: "set by the program"
-        case .failed(let failure): "failed: \(failure.text.prefix { !$0.isNewline })"
+        case .failed(let failure): "failed: \(failure.summary)"
         case .released: "released: nothing holds it"
         case .stopping: "stopping"
         case .stopped(_, let took): "stopped in \(Format.duration(took, symbols))"
-        case .stopFailed(let failure, _, _): "not stopped: \(failure.text.prefix { !$0.isNewline })"
+        case .stopFailed(let failure, _, _): "not stopped: \(failure.summary)"
         }
       var created = entry(symbols.mark(factory), factory.name, note, factory: id)
       if case .created(_, let took, _) = state { (created.took, created.own) = (took, event.creation?.own ?? took) }

@@ -91,12 +91,7 @@ extension FactoriesPane {
     Column("protocols", .list { factory, _ in factory.protocols }, print: .hidden),
     Column(
       "failure",
-      .text { factory, _ in
-        switch factory.state {
-        case .failed(let failure), .stopFailed(let failure, _, _): failure.text
-        case .notCreated, .creating, .created, .set, .released, .absent, .stopping, .stopped, .unknown: nil
-        }
-      }, print: .hidden),
+      .text { factory, _ in factory.objectFailure?.text }, print: .hidden),
     Column("createdCount", .number { factory, _ in factory.createdCount }, print: .hidden),
     Column("usedBy", .list { factory, facts in factory.dependents.compactMap { facts.name(of: $0) } }, print: .hidden),
   ]

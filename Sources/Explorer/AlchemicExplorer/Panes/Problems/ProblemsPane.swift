@@ -116,7 +116,10 @@ struct ProblemsPane: PaneModel {
     // The sample has nothing to show here.
     case _? where shared.access.canRestart && shared.access.end == .others:
       "No problems. alchemic-tui --broken opens a bank whose graph has errors."
-    default: "No problems."
+    case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .ready, .failed, .stopping,
+      .stopped,
+      .unknown:
+      "No problems."
     }
   }
 }

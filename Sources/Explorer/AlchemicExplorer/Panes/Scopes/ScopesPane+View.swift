@@ -67,7 +67,8 @@ extension ScopesPane {
       case .idle, .stopped, .failed:
         return "No scope is open: the container has \(container.phase == .stopped ? "stopped" : "not started")."
           + (shared.canStart ? " Press \(shared.keyLabel(.start)) to start." : "")
-      default: return "No scope is open. AcScope(.\(container.scopeKinds.first?.name ?? "request")) { … } opens one."
+      case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .ready, .stopping, .unknown:
+        return "No scope is open. AcScope(.\(container.scopeKinds.first?.name ?? "request")) { … } opens one."
       }
     case .outlived:
       guard container.phase == .ready else { return nil }

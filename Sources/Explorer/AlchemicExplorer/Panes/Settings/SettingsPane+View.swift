@@ -29,7 +29,8 @@ extension SettingsPane {
       "Stores open with the container. \(shared.canStart ? "Press \(key) to start." : "The explorer is read-only.")"
     case .stopping, .stopped:
       "Stores are open while the container is started. \(shared.canStart ? "Press \(key) to start it again." : "")"
-    default: "Stores open with the container, which is starting."
+    case nil, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .unknown:
+      "Stores open with the container, which is starting."
     }
   }
 

@@ -1,34 +1,34 @@
 internal import Synchronization
 
-/// One attempt to create an object, and the constructions that it is part of.
+/// One attempt to create an object, and the attempts that it is part of.
 ///
 /// The ``Instance`` of a singleton has the attempt until it is over. Other requests for the object wait for it, unless
 /// that would be a deadlock.
-final class Construction: Sendable, Hashable {
-  /// The innermost construction of this thread or task.
-  static var current: Construction? {
-    ConstructionFrame.currentConstruction ?? ofTask
+final class Attempt: Sendable, Hashable {
+  /// The innermost attempt of this thread or task.
+  static var current: Attempt? {
+    AttemptFrame.currentAttempt ?? ofTask
   }
 
-  /// The innermost construction that new tasks inherit, never a template's.
-  static var ofTask: Construction? { ContainerUse.inheritedConstruction }
+  /// The innermost attempt that new tasks inherit, never a template's.
+  static var ofTask: Attempt? { ContainerUse.inheritedAttempt }
 
-  /// The innermost construction of this thread or task, unless it is over.
-  static var active: Construction? {
+  /// The innermost attempt of this thread or task, unless it is over.
+  static var active: Attempt? {
     guard let current, !current.isOver else { return nil }
     return current
   }
 
-  /// Runs a closure as part of a construction, or of none.
-  static func with<Result>(_ construction: Construction?, _ body: () throws -> Result) rethrows -> Result {
-    try ContainerUse.with(construction, body)
+  /// Runs a closure as part of an attempt, or of none.
+  static func with<Result>(_ attempt: Attempt?, _ body: () throws -> Result) rethrows -> Result {
+    try ContainerUse.with(attempt, body)
   }
 
-  /// Runs a closure as part of a construction.
+  /// Runs a closure as part of an attempt.
   static func with<Result>(
-    _ construction: Construction, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+    _ attempt: Attempt, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    try await ContainerUse.with(construction, isolation: isolation, body)
+    try await ContainerUse.with(attempt, isolation: isolation, body)
   }
 
   let factory: ResolvedFactory
@@ -41,11 +41,11 @@ final class Construction: Sendable, Hashable {
   let serial: UInt
   /// Whether the container or a scope keeps the object.
   let keepsObject: Bool
-  /// The object that the program sets, where that is what happens; `nil` for a construction.
+  /// The object that the program sets, where that is what happens; `nil` for an attempt.
   let setObject: StoredObject?
-  /// The construction that needs this object.
-  let outer: Construction?
-  /// The number of nested constructions, from the outermost one to this one.
+  /// The attempt that needs this object.
+  let outer: Attempt?
+  /// The number of nested attempts, from the outermost one to this one.
   let depth: Int
   private let end = Atomic(false)
   private let replacement = Atomic(false)
@@ -57,7 +57,7 @@ final class Construction: Sendable, Hashable {
   private let pauses = Mutex<[CreationPause]>([])
 
   init(
-    factory: ResolvedFactory, engine: Engine, outer: Construction?, scope: OpenScope? = nil, serial: UInt = 0,
+    factory: ResolvedFactory, engine: Engine, outer: Attempt?, scope: OpenScope? = nil, serial: UInt = 0,
     keepsObject: Bool = false, setObject: StoredObject? = nil
   ) {
     self.factory = factory
@@ -67,7 +67,7 @@ final class Construction: Sendable, Hashable {
     self.keepsObject = keepsObject
     self.setObject = setObject
     context = engine.context
-    // A task that outlives the initialiser that started it is no longer part of that construction.
+    // A task that outlives the initialiser that started it is no longer part of that attempt.
     var outer = outer
     while let finished = outer, finished.isOver { outer = finished.outer }
     self.outer = outer
@@ -77,7 +77,7 @@ final class Construction: Sendable, Hashable {
 
   deinit { ContainerUse.endUse(of: context) }
 
-  static func == (first: Construction, second: Construction) -> Bool { first === second }
+  static func == (first: Attempt, second: Attempt) -> Bool { first === second }
 
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
@@ -89,7 +89,7 @@ final class Construction: Sendable, Hashable {
     end.store(true, ordering: .sequentiallyConsistent)
   }
 
-  /// Whether the program has set another object in the meantime, so that nothing keeps this construction's.
+  /// Whether the program has set another object in the meantime, so that nothing keeps this attempt's.
   var isReplaced: Bool { replacement.load(ordering: .sequentiallyConsistent) }
 
   /// Notes that the program has set an object in the meantime.
@@ -133,22 +133,22 @@ final class Construction: Sendable, Hashable {
     return engine.store[factory].withState(body)
   }
 
-  /// Whether this is the other construction or nested in it.
-  func isWithin(_ other: Construction) -> Bool {
-    var construction: Construction? = self
-    while let candidate = construction {
+  /// Whether this is the other attempt or nested in it.
+  func isWithin(_ other: Attempt) -> Bool {
+    var attempt: Attempt? = self
+    while let candidate = attempt {
       if candidate === other { return true }
-      construction = candidate.outer
+      attempt = candidate.outer
     }
     return false
   }
 
   /// Whether it is nested in the creation of a singleton of an engine.
   func isPartOfSingleton(of engine: Engine) -> Bool {
-    var construction = outer
-    while let candidate = construction {
+    var attempt = outer
+    while let candidate = attempt {
       if candidate.engine === engine, candidate.isSingleton, !candidate.isOver { return true }
-      construction = candidate.outer
+      attempt = candidate.outer
     }
     return false
   }
@@ -158,19 +158,19 @@ final class Construction: Sendable, Hashable {
 
   // MARK: Timing
 
-  /// This construction if it is a singleton's, otherwise the enclosing one that is. Others are not timed.
-  private var timed: Construction? {
-    var construction: Construction? = self
-    while let candidate = construction, !candidate.isSingleton { construction = candidate.outer }
-    return construction
+  /// This attempt if it is a singleton's, otherwise the enclosing one that is. Others are not timed.
+  private var timed: Attempt? {
+    var attempt: Attempt? = self
+    while let candidate = attempt, !candidate.isSingleton { attempt = candidate.outer }
+    return attempt
   }
 
-  /// Records an interval during which the construction could not continue.
-  func noteWait(from began: UInt64, to ended: UInt64, for reason: CreationSnapshot.Reason) {
+  /// Records an interval during which the attempt could not continue.
+  func noteWait(from began: UInt64, to ended: UInt64, for reason: CreationSnapshot.WaitReason) {
     timed?.pauses.withLock { $0.append(CreationPause(began: began, ended: ended, reason: reason)) }
   }
 
-  /// Notes the end of this construction where it is nested in another.
+  /// Notes the end of this attempt where it is nested in another.
   ///
   /// - Returns: How its time was spent; `nil` where all of it was its own.
   func timing(began: UInt64, ended: UInt64, thread: ThreadLabel, isAlways: Bool = false) -> CreationSnapshot? {
@@ -183,8 +183,8 @@ final class Construction: Sendable, Hashable {
     return CreationSnapshot(began: began, ended: ended, thread: thread, outer: id, pauses: pauses)
   }
 
-  /// The reason of a wait for this construction.
-  private func reason(for waiter: Construction) -> CreationSnapshot.Reason {
+  /// The reason of a wait for this attempt.
+  private func reason(for waiter: Attempt) -> CreationSnapshot.WaitReason {
     .object(factory: waiter.engine === engine ? factory.id : nil)
   }
 
@@ -196,32 +196,32 @@ final class Construction: Sendable, Hashable {
   /// The factories under construction, outermost first.
   private var factories: [ResolvedFactory] {
     var factories: [ResolvedFactory] = []
-    var construction: Construction? = self
-    while let candidate = construction {
+    var attempt: Attempt? = self
+    while let candidate = attempt {
       if candidate.setObject == nil { factories.append(candidate.factory) }
-      construction = candidate.outer
+      attempt = candidate.outer
     }
     return factories.reversed()
   }
 
-  /// The factories under construction from an outer construction to this one, followed by the outer factory again.
-  func cycle(to outer: Construction) -> [ResolvedFactory] {
+  /// The factories under construction from an outer attempt to this one, followed by the outer factory again.
+  func cycle(to outer: Attempt) -> [ResolvedFactory] {
     var factories: [ResolvedFactory] = [outer.factory]
-    var construction: Construction? = self
-    while let candidate = construction, candidate !== outer {
+    var attempt: Attempt? = self
+    while let candidate = attempt, candidate !== outer {
       factories.append(candidate.factory)
-      construction = candidate.outer
+      attempt = candidate.outer
     }
     return [outer.factory] + factories.reversed()
   }
 
-  /// The nesting depth from which asynchronous constructions are checked for recursion. They use no stack that could
+  /// The nesting depth from which asynchronous attempts are checked for recursion. They use no stack that could
   /// run short.
   static let recursionCheckDepth = 1_000
 
   /// Throws where an object of the same factory is already under construction, so that the recursion may be endless.
   ///
-  /// Call it on the innermost construction where little of the stack is left, or where the nesting is very deep.
+  /// Call it on the innermost attempt where little of the stack is left, or where the nesting is very deep.
   func throwIfRecursive() throws {
     let factories = factories
     guard let last = factories.indices.dropLast().last(where: { factories[$0] === factory }) else { return }
@@ -235,23 +235,23 @@ final class Construction: Sendable, Hashable {
     if !withState({ $0.postpone(injection, until: self) }) { try injection() }
   }
 
-  /// The result of a wait for a construction.
+  /// The result of a wait for an attempt.
   enum EndOfWait {
     /// It is over, or its group may use its object.
     case over
     /// Its object exists, and must be used now: its dependencies would otherwise wait for the waiter.
     case usable
-    /// The constructions that would wait for each other.
-    case cycle([Construction])
+    /// The attempts that would wait for each other.
+    case cycle([Attempt])
   }
 
-  /// Waits until the construction is over.
+  /// Waits until the attempt is over.
   ///
   /// - Parameters:
-  ///   - waiter: The construction that needs this one's object, if any.
+  ///   - waiter: The attempt that needs this one's object, if any.
   ///   - canUse: Whether the caller can use the object as it is, so that it need not wait where others wait for it.
-  /// - Throws: The error that the construction failed with.
-  func waitUntilOver(for waiter: Construction?, canUse: Bool = false) throws(AlchemicError) -> EndOfWait {
+  /// - Throws: The error that the attempt failed with.
+  func waitUntilOver(for waiter: Attempt?, canUse: Bool = false) throws(AlchemicError) -> EndOfWait {
     var number: Int?
     let wait = EndableWait()
     if let waiter {
@@ -275,7 +275,7 @@ final class Construction: Sendable, Hashable {
     return try result(of: outcome, for: waiter)
   }
 
-  private func result(of outcome: Waiter.Outcome, for waiter: Construction?) throws(AlchemicError) -> EndOfWait {
+  private func result(of outcome: Waiter.Outcome, for waiter: Attempt?) throws(AlchemicError) -> EndOfWait {
     switch outcome {
     case .over: return .over
     case .usable: return .usable
@@ -285,13 +285,13 @@ final class Construction: Sendable, Hashable {
     }
   }
 
-  /// Waits until the construction is over, without blocking a thread.
+  /// Waits until the attempt is over, without blocking a thread.
   ///
   /// - Parameters:
-  ///   - waiter: The construction that needs this one's object, if any.
+  ///   - waiter: The attempt that needs this one's object, if any.
   ///   - canUse: Whether the caller can use the object as it is, so that it need not wait where others wait for it.
-  /// - Throws: The error that the construction failed with, or an error as soon as the task is cancelled.
-  func waitUntilOver(for waiter: Construction?, canUse: Bool = false) async throws(AlchemicError) -> EndOfWait {
+  /// - Throws: The error that the attempt failed with, or an error as soon as the task is cancelled.
+  func waitUntilOver(for waiter: Attempt?, canUse: Bool = false) async throws(AlchemicError) -> EndOfWait {
     var number: Int?
     let wait = EndableWait()
     if let waiter {

@@ -14,7 +14,7 @@ struct Completion: Sendable {
 /// The state of an attempt that completes together with others. Few attempts have one.
 struct CompletionState: ~Copyable, Sendable {
   /// The attempts of the whole process: an object may use one of another container.
-  fileprivate static let groups = Mutex(CompletionGroups<Construction>())
+  fileprivate static let groups = Mutex(CompletionGroups<Attempt>())
 
   /// The bits of the stage.
   enum Stage {
@@ -38,7 +38,7 @@ struct CompletionState: ~Copyable, Sendable {
     /// What to do once it is complete.
     var followers: [@Sendable () -> Void] = []
     /// The attempts that were complete with it.
-    var completed: [Construction] = []
+    var completed: [Attempt] = []
   }
 
   fileprivate func has(_ bit: UInt8) -> Bool { stage.load(ordering: .sequentiallyConsistent) & bit != 0 }
@@ -62,12 +62,12 @@ struct CompletionState: ~Copyable, Sendable {
   }
 }
 
-extension Construction {
+extension Attempt {
   /// The innermost attempt of this thread or task whose object the container keeps, if that is not over.
-  static var keeping: Construction? {
-    var construction = active
-    while let candidate = construction, !candidate.keepsObject || candidate.isOver { construction = candidate.outer }
-    return construction
+  static var keeping: Attempt? {
+    var attempt = active
+    while let candidate = attempt, !candidate.keepsObject || candidate.isOver { attempt = candidate.outer }
+    return attempt
   }
 
   /// Whether it uses unfinished objects of other attempts, or they use its own.
@@ -89,7 +89,7 @@ extension Construction {
 
   /// Notes that the innermost attempt here gets this one's object, which is not complete.
   func isUsedHere() {
-    guard let user = Construction.keeping, user !== self else { return }
+    guard let user = Attempt.keeping, user !== self else { return }
     // From now on, the thread that creates the object checks its group before others get the object.
     user.leavePlan()
     leavePlan()
@@ -109,20 +109,20 @@ extension Construction {
   }
 
   /// Whether this attempt completes together with another one, or with one that the other is part of.
-  func isTogether(with other: Construction?) -> Bool {
+  func isTogether(with other: Attempt?) -> Bool {
     guard isGrouped, let other else { return false }
     return CompletionState.groups.withLock { groups in
-      var construction: Construction? = other
-      while let candidate = construction {
+      var attempt: Attempt? = other
+      while let candidate = attempt {
         if candidate.isGrouped, groups.areTogether(self, candidate) { return true }
-        construction = candidate.outer
+        attempt = candidate.outer
       }
       return false
     }
   }
 
   /// The attempts that its completion waits for.
-  var awaitedForCompletion: [Construction] {
+  var awaitedForCompletion: [Attempt] {
     isPending ? CompletionState.groups.withLock { $0.working(with: self) } : []
   }
 
@@ -140,7 +140,7 @@ extension Construction {
       return true
     }
     let end = later()
-    let (failure, completed) = CompletionState.groups.withLock { groups -> (AlchemicError?, [Construction]?) in
+    let (failure, completed) = CompletionState.groups.withLock { groups -> (AlchemicError?, [Attempt]?) in
       if let failure = completion.content.withLock({ $0.failure }) { return (failure, nil) }
       completion.content.withLock { $0.completion = end }
       let completed = groups.finish(self)
@@ -194,7 +194,7 @@ extension Construction {
     complete(outcome.completing)
   }
 
-  private func complete(_ attempts: [Construction]) {
+  private func complete(_ attempts: [Attempt]) {
     for attempt in attempts {
       attempt.takeCompletion()?.complete()
       // Its own request has ended, so that nothing else would do it.
@@ -228,7 +228,7 @@ extension Construction {
       defer { content.followers = [] }
       return content.followers
     }
-    Construction.afterEnds { for follower in followers { follower() } }
+    Attempt.afterEnds { for follower in followers { follower() } }
   }
 
   /// Notes that it is over, wakes its waiters, and sets the variables of other objects that have waited for its own.
@@ -243,7 +243,7 @@ extension Construction {
       post()
       for waiter in waiters { waiter.wake(failure.map { .failed($0) } ?? .over) }
       // The failure of a variable of another object is not one of this object.
-      Construction.afterEnds { for injection in injections { try? injection() } }
+      Attempt.afterEnds { for injection in injections { try? injection() } }
     }
     WaitGraph.removeWaits(for: self)
   }
@@ -260,7 +260,7 @@ extension Construction {
   }
 
   /// The attempts of its group that were complete with this one, and this one itself; each once.
-  func takeCompleted() -> [Construction] {
+  func takeCompleted() -> [Attempt] {
     completion.content.withLock { content in
       defer { content.completed = [] }
       return content.completed

@@ -1,5 +1,5 @@
 /// The outcome of a selection, with its candidates. Factories are given by their ids.
-struct Choice {
+struct SelectionResult {
   /// The factories that fulfil all criteria.
   let candidates: [Int]
   /// The candidates that remain: the primary ones, or all of them without a primary one.

@@ -1,7 +1,7 @@
 internal import AlchemicInspection
 
 /// A dependency that receives something else than before, and why.
-struct Choice {
+struct ChangedDependency {
   private let before: DependencySnapshot
   private let after: DependencySnapshot
   private let oldContainer: ContainerSnapshot

@@ -1,8 +1,8 @@
-/// The languages that the user prefers.
-enum Languages {
+/// The languages that the user prefers, for the titles and descriptions of settings and properties.
+package enum Languages {
   /// The languages in order of preference, by gettext's rules: LANGUAGE (a list) where the locale is not C, then the
   /// locale, then English.
-  static func preferred(_ environment: [String: String]) -> [String] {
+  package static func preferred(_ environment: [String: String]) -> [String] {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     var names = ["", "C", "POSIX"].contains(name(locale)) ? [] : [name(locale)]
     if !names.isEmpty {

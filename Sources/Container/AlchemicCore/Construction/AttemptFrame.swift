@@ -1,16 +1,16 @@
 private import CAlchemicRuntime
 internal import Synchronization
 
-/// The construction of an object that no other request waits for, as a link of a chain on the stack of its thread.
+/// The attempt of an object that no other request waits for, as a link of a chain on the stack of its thread.
 ///
-/// A frame costs only a few stores. It becomes a ``Construction`` when something needs one: a request of the program, an
+/// A frame costs only a few stores. It becomes an ``Attempt`` when something needs one: a request of the program, an
 /// error with its path, a wait. The frame of an object of a scope does so on another thread, if that needs the object.
 ///
 /// The pointers are sound: the function that creates a frame removes it before it returns, and only the functions that it
 /// calls on its thread read it. Another thread reads it while it holds the lock of a scope, with which ``ScopedFrame`` is
 /// over.
-struct ConstructionFrame: ~Copyable {
-  private let outer: UnsafeMutablePointer<ConstructionFrame>?
+struct AttemptFrame: ~Copyable {
+  private let outer: UnsafeMutablePointer<AttemptFrame>?
   /// The task that the thread runs. Other tasks can run on the thread while code of the program serves a run loop.
   private let task: UnsafeMutableRawPointer?
   // The request for the object keeps both alive.
@@ -18,11 +18,11 @@ struct ConstructionFrame: ~Copyable {
   private let engine: Unmanaged<Engine>
   /// The innermost object of a scope that a plan creates; `nil` outside of such a run.
   private let scoped: UnsafeMutablePointer<ScopedFrame>?
-  /// The construction, which the frame keeps.
-  private let construction = Atomic<Unmanaged<Construction>?>(nil)
+  /// The attempt, which the frame keeps.
+  private let attempt = Atomic<Unmanaged<Attempt>?>(nil)
 
   private init(
-    outer: UnsafeMutablePointer<ConstructionFrame>?, task: UnsafeMutableRawPointer?,
+    outer: UnsafeMutablePointer<AttemptFrame>?, task: UnsafeMutableRawPointer?,
     factory: Unmanaged<ResolvedFactory>, engine: Unmanaged<Engine>, scoped: UnsafeMutablePointer<ScopedFrame>?
   ) {
     self.outer = outer
@@ -32,12 +32,12 @@ struct ConstructionFrame: ~Copyable {
     self.scoped = scoped
   }
 
-  /// Runs a closure as the construction of an object of a factory.
+  /// Runs a closure as the attempt of an object of a factory.
   @inline(__always)
   static func run<Result>(
     _ factory: Unmanaged<ResolvedFactory>, _ engine: Unmanaged<Engine>, _ body: () throws -> Result
   ) rethrows -> Result {
-    var frame = ConstructionFrame(
+    var frame = AttemptFrame(
       outer: innermost, task: swift_task_getCurrent(), factory: factory, engine: engine, scoped: nil)
     return try run(&frame, body)
   }
@@ -46,28 +46,28 @@ struct ConstructionFrame: ~Copyable {
   @inline(__always)
   static var isStackShort: Bool { alchemic_is_stack_short() }
 
-  /// Runs a closure as a construction that is nested in the innermost frame, in the same container, with no code of the
+  /// Runs a closure as an attempt that is nested in the innermost frame, in the same container, with no code of the
   /// program in between.
   @inline(__always)
   static func runNested<Result>(
     _ factory: Unmanaged<ResolvedFactory>, _ body: () throws -> Result
   ) rethrows -> Result {
     guard let outer = innermost else { return try body() }
-    var frame = ConstructionFrame(
+    var frame = AttemptFrame(
       outer: outer, task: outer.pointee.task, factory: factory, engine: outer.pointee.engine,
       scoped: outer.pointee.scoped)
     return try run(&frame, body)
   }
 
   @inline(__always)
-  private static func run<Result>(_ frame: inout ConstructionFrame, _ body: () throws -> Result) rethrows -> Result {
+  private static func run<Result>(_ frame: inout AttemptFrame, _ body: () throws -> Result) rethrows -> Result {
     try withUnsafeMutablePointer(to: &frame) { frame in
       alchemic_set_innermost_frame(frame)
       defer {
         alchemic_set_innermost_frame(frame.pointee.outer)
-        if let construction = frame.pointee.construction.load(ordering: .acquiring) {
-          construction.takeUnretainedValue().didEnd()
-          construction.release()
+        if let attempt = frame.pointee.attempt.load(ordering: .acquiring) {
+          attempt.takeUnretainedValue().didEnd()
+          attempt.release()
         }
       }
       return try body()
@@ -82,10 +82,10 @@ struct ConstructionFrame: ~Copyable {
     return try body()
   }
 
-  /// The construction of the innermost frame; `nil` where there is none.
-  static var currentConstruction: Construction? {
+  /// The attempt of the innermost frame; `nil` where there is none.
+  static var currentAttempt: Attempt? {
     guard let frame = ownInnermost else { return nil }
-    return construction(of: frame)
+    return attempt(of: frame)
   }
 
   /// The container of the innermost frame, which the request for the object keeps; `nil` where there is none.
@@ -94,45 +94,45 @@ struct ConstructionFrame: ~Copyable {
   }
 
   @inline(__always)
-  private static var innermost: UnsafeMutablePointer<ConstructionFrame>? {
-    alchemic_innermost_frame()?.assumingMemoryBound(to: ConstructionFrame.self)
+  private static var innermost: UnsafeMutablePointer<AttemptFrame>? {
+    alchemic_innermost_frame()?.assumingMemoryBound(to: AttemptFrame.self)
   }
 
-  private static var ownInnermost: UnsafeMutablePointer<ConstructionFrame>? {
+  private static var ownInnermost: UnsafeMutablePointer<AttemptFrame>? {
     guard let frame = innermost, frame.pointee.task == swift_task_getCurrent() else { return nil }
     return frame
   }
 
-  /// The construction of a frame, which it has from now on.
-  static func construction(of frame: UnsafeMutablePointer<ConstructionFrame>) -> Construction {
+  /// The attempt of a frame, which it has from now on.
+  static func attempt(of frame: UnsafeMutablePointer<AttemptFrame>) -> Attempt {
     if let known = frame.pointee.known { return known }
     // A list instead of recursion, because little of the stack may be left.
-    var unknown: [UnsafeMutablePointer<ConstructionFrame>] = []
+    var unknown: [UnsafeMutablePointer<AttemptFrame>] = []
     var last = frame
-    var known: Construction?
+    var known: Attempt?
     while known == nil, let outer = last.pointee.outer {
       known = outer.pointee.known
       if known == nil { unknown.append(outer) }
       last = outer
     }
-    // A run of plans for a scope begins outside of all constructions, and another thread has its own.
-    var outer = known ?? (last.pointee.scoped == nil ? Construction.ofTask : nil)
-    for frame in unknown.reversed() { outer = newConstruction(of: frame, within: outer) }
-    return newConstruction(of: frame, within: outer)
+    // A run of plans for a scope begins outside of all attempts, and another thread has its own.
+    var outer = known ?? (last.pointee.scoped == nil ? Attempt.ofTask : nil)
+    for frame in unknown.reversed() { outer = newAttempt(of: frame, within: outer) }
+    return newAttempt(of: frame, within: outer)
   }
 
-  private var known: Construction? { construction.load(ordering: .acquiring)?.takeUnretainedValue() }
+  private var known: Attempt? { attempt.load(ordering: .acquiring)?.takeUnretainedValue() }
 
-  private static func newConstruction(of frame: UnsafeMutablePointer<ConstructionFrame>, within outer: Construction?)
-    -> Construction
+  private static func newAttempt(of frame: UnsafeMutablePointer<AttemptFrame>, within outer: Attempt?)
+    -> Attempt
   {
     let scoped = frame.pointee.scoped.flatMap { $0.pointee.frame == frame ? $0 : nil }
     let new = Unmanaged.passRetained(
-      Construction(
+      Attempt(
         factory: frame.pointee.factory.takeUnretainedValue(), engine: frame.pointee.engine.takeUnretainedValue(),
         outer: outer, scope: scoped?.pointee.scope.takeUnretainedValue(),
         serial: scoped?.pointee.mark.serial ?? 0, keepsObject: scoped != nil))
-    let (isFirst, first) = frame.pointee.construction.compareExchange(
+    let (isFirst, first) = frame.pointee.attempt.compareExchange(
       expected: nil, desired: new, ordering: .acquiringAndReleasing)
     guard !isFirst, let first else { return new.takeUnretainedValue() }
     // Another thread that needs the object was faster.
@@ -154,7 +154,7 @@ struct ScopedFrame: ~Copyable {
   let inherited: UnsafeMutablePointer<ScopeMark>
   let mark: ScopeMark
   /// Its frame in the chain.
-  fileprivate(set) var frame: UnsafeMutablePointer<ConstructionFrame>?
+  fileprivate(set) var frame: UnsafeMutablePointer<AttemptFrame>?
   /// The object while its variables are set.
   let object = Atomic<Unmanaged<AnyObject>?>(nil)
   /// Whether the object uses one that is not complete. Only the thread of the frame uses this.
@@ -181,15 +181,15 @@ struct ScopeMark: Equatable {
   var isNone: Bool { serial == 0 }
 }
 
-extension ConstructionFrame {
+extension AttemptFrame {
   /// The innermost object of a scope that a plan creates here; `nil` where code of the program runs in between.
   @inline(__always)
   static var innermostScoped: UnsafeMutablePointer<ScopedFrame>? { innermost?.pointee.scoped }
 
   /// Whether a run of plans for a scope may begin here.
-  static var mayBeginRun: Bool { innermost == nil && ContainerUse.inheritsNoConstruction }
+  static var mayBeginRun: Bool { innermost == nil && ContainerUse.inheritsNoAttempt }
 
-  /// Runs a closure as the construction of an object of a scope, nested in the innermost frame, if there is one.
+  /// Runs a closure as the attempt of an object of a scope, nested in the innermost frame, if there is one.
   @inline(__always)
   static func run<Result>(
     _ factory: Unmanaged<ResolvedFactory>, _ engine: Unmanaged<Engine>, _ scoped: inout ScopedFrame,
@@ -197,7 +197,7 @@ extension ConstructionFrame {
   ) rethrows -> Result {
     try withUnsafeMutablePointer(to: &scoped) { scoped in
       let outer = innermost
-      var frame = ConstructionFrame(
+      var frame = AttemptFrame(
         outer: outer, task: outer.map { $0.pointee.task } ?? swift_task_getCurrent(), factory: factory, engine: engine,
         scoped: scoped)
       return try withUnsafeMutablePointer(to: &frame) { frame in
@@ -208,9 +208,9 @@ extension ConstructionFrame {
         defer {
           alchemic_set_innermost_frame(outer)
           scoped.pointee.inherited.pointee = earlier
-          if let construction = frame.pointee.construction.load(ordering: .acquiring) {
-            construction.takeUnretainedValue().didEnd()
-            construction.release()
+          if let attempt = frame.pointee.attempt.load(ordering: .acquiring) {
+            attempt.takeUnretainedValue().didEnd()
+            attempt.release()
           }
         }
         return try body(scoped)
