@@ -102,7 +102,9 @@ private final class Peer: AlchemicDeclaring {
     var waited: UInt64 = 0
     var isNested = false
 
-    init(took: UInt64, own: UInt64, waits: [CreationSnapshot.WaitReason] = [], waited: UInt64 = 0, isNested: Bool = false) {
+    init(
+      took: UInt64, own: UInt64, waits: [CreationSnapshot.WaitReason] = [], waited: UInt64 = 0, isNested: Bool = false
+    ) {
       (self.took, self.own, self.waits, self.waited, self.isNested) = (took, own, waits, waited, isNested)
     }
 

@@ -16,7 +16,9 @@ struct PendingWritesTests {
     _ = try engine.write([KeyValueWrite(key: "first", value: 0)], limits: nil)
   }
 
-  private func waiting(_ key: String, _ value: StoredValue, _ limits: KeyValueLimits? = nil) -> PendingWrites.PendingWrite {
+  private func waiting(_ key: String, _ value: StoredValue, _ limits: KeyValueLimits? = nil)
+    -> PendingWrites.PendingWrite
+  {
     let request = PendingWrites.PendingWrite { [engine] rows in
       try engine.journal(rows).write([KeyValueWrite(key: key, value: value)], limits: limits)
     }
