@@ -31,24 +31,24 @@ import Testing
       │ │                    flags or kind contain it                                                                      │ │
       │ │   mode:            singleton, template, scoped or       Panes                                                    │ │
       │ │                    reference                              Tab → l          next pane                             │ │
-      │ │   flag:            primary, weak, nillable or transient   Shift-Tab ← h    previous pane                         │─╯
-      │ │   kind:            class or method, by which objects      1 2 3 4 5 6 7 8  go to the pane with that number       │─╮
-      │ │                    are created                            9 0                                                    │ │
-      │ │   module:          the module's name contains it          z                zoom the pane, and back               │ │
-      │ │   scope:           the name of the scope of its objects   >                make the pane wider                   │ │
-      │ │                    contains it                            <                make the pane narrower                │ │
-      │ │   state:           failed, creating, created, set,        +                make the pane taller                  │─╯
-      │ │                    not-created, not-set, lazy,            -                make the pane shorter                 │─╮
-      │ │                    released, stopping, stopped,                                                                  │ │
-      ╰─│                    not-stopped, absent, template        Moving                                                   │ │
-      ╭─│   -word            what does not match; also              ↓ j              down                                  │ │
-      │ │                    -mode:template                         ↑ k              up                                    │ │
-      │ │                                                           PgDn Ctrl-F      a page down                           │ │
-      │ │ Signs                                                     PgUp Ctrl-B      a page up                             │ │
-      │ │   ✓ ○              has an object; has none yet, or        Ctrl-D           half a page down                      │ │
-      │ │                    released it                            Ctrl-U           half a page up                        │ │
-      │ │   ● ✗              is creating it; failed or cannot be    Home g           to the beginning                      │ │
-      │ │                    resolved                               End G            to the end                            │ │
+      │ │   flag:            nillable, weak, transient, primary,    Shift-Tab ← h    previous pane                         │─╯
+      │ │                    lazy                                   1 2 3 4 5 6 7 8  go to the pane with that number       │─╮
+      │ │   kind:            class or method, by which objects      9 0                                                    │ │
+      │ │                    are created                            z                zoom the pane, and back               │ │
+      │ │   module:          the module's name contains it          >                make the pane wider                   │ │
+      │ │   scope:           the name of the scope of its objects   <                make the pane narrower                │ │
+      │ │                    contains it                            +                make the pane taller                  │─╯
+      │ │   state:           failed, creating, created, set,        -                make the pane shorter                 │─╮
+      │ │                    not-created, not-set, lazy,                                                                   │ │
+      ╰─│                    released, stopping, stopped,         Moving                                                   │ │
+      ╭─│                    not-stopped, absent, template          ↓ j              down                                  │ │
+      │ │   -word            what does not match; also              ↑ k              up                                    │ │
+      │ │                    -mode:template                         PgDn Ctrl-F      a page down                           │ │
+      │ │                                                           PgUp Ctrl-B      a page up                             │ │
+      │ │ Signs                                                     Ctrl-D           half a page down                      │ │
+      │ │   ✓ ○              has an object; has none yet, or        Ctrl-U           half a page up                        │ │
+      │ │                    released it                            Home g           to the beginning                      │ │
+      │ │   ● ✗              is creating it; failed or cannot be    End G            to the end                            │ │
       ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 226 ─╯─╯
        / find                                                                                                       Esc close
       """)
@@ -84,7 +84,7 @@ import Testing
       ││   B            reset the change    ││
       ││                of living objects   ││
       ││                to 0                ││
-      ╰╰─────────────────── line 12 of 439 ─╯╯
+      ╰╰─────────────────── line 12 of 438 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.end, .pageDown, .down)
@@ -99,7 +99,7 @@ import Testing
       ││   →            from the earlier    ││
       ││                run's to this       ││
       ││                one's               ││
-      ╰╰────────────────── line 439 of 439 ─╯╯
+      ╰╰────────────────── line 438 of 438 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.home, .escape)

@@ -1,7 +1,7 @@
 /// An option of a variable injection: a criterion or a flag.
 ///
 /// Created by ``AcClass(_:)->InjectionOption``, ``AcProtocol(_:)->InjectionOption``, ``AcName(_:)->InjectionOption``,
-/// ``AcNillable()->InjectionOption`` and ``AcTransient()->InjectionOption``.
+/// ``AcInDependencyOrder()->InjectionOption``, ``AcNillable()->InjectionOption`` and ``AcTransient()->InjectionOption``.
 public struct InjectionOption: Sendable {
   let kind: Kind
 

@@ -23,9 +23,12 @@ public struct FactoryFlags: OptionSet, Hashable, Sendable {
   /// The container creates the singleton at its first use.
   public static let lazy = FactoryFlags(rawValue: 1 << 4)
 
-  /// Each flag with its name, in the order of texts.
-  package static let named: [(flag: FactoryFlags, name: String)] = [
-    (.primary, "primary"), (.weak, "weak"), (.nillable, "nillable"), (.transient, "transient"), (.lazy, "lazy"),
+  /// Each flag with its name and its letter, in the order of texts and of ``FactorySnapshot/notation``.
+  ///
+  /// A singleton with a flag for singletons has its letter in place of the mode's.
+  package static let named: [(flag: FactoryFlags, name: String, letter: String, isForSingletons: Bool)] = [
+    (.nillable, "nillable", "N", false), (.weak, "weak", "W", false), (.transient, "transient", "~", false),
+    (.primary, "primary", "P", false), (.lazy, "lazy", "L", true),
   ]
 
   /// The names of the flags that are set.

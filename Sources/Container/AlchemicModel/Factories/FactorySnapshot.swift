@@ -146,7 +146,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
       }
     let letter =
       switch mode {
-      case .singleton: flags.contains(.lazy) ? "L" : "S"
+      case .singleton: FactoryFlags.named.first { $0.isForSingletons && flags.contains($0.flag) }?.letter ?? "S"
       case .template: "T"
       case .scoped: "O"
       case .reference: "R"
@@ -158,9 +158,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
       case .method: "M"
       case .unknown: "?"
       }
-    return (hasObject ? "*" : ".") + letter
-      + (flags.contains(.nillable) ? "N" : ".") + (flags.contains(.weak) ? "W" : ".")
-      + (flags.contains(.transient) ? "~" : ".") + (flags.contains(.primary) ? "P" : ".")
-      + creator
+    let others = FactoryFlags.named.filter { !$0.isForSingletons }.map { flags.contains($0.flag) ? $0.letter : "." }
+    return (hasObject ? "*" : ".") + letter + others.joined() + creator
   }
 }

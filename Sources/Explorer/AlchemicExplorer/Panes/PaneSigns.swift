@@ -1,3 +1,5 @@
+import AlchemicInspection
+
 /// What the signs of the panes mean, for the help.
 extension HelpText {
   /// The marks of a factory's object.
@@ -12,15 +14,22 @@ extension HelpText {
   }
 
   /// The flags of a factory, in their order.
-  static let flags = [
-    Row(label: "*", meaning: "flag 1: it has an object"),
-    Row(
-      label: "S L T O R",
-      meaning: "flag 2: singleton; lazy, created at its first use; template; one for each open scope; reference "
-        + "(the program supplies it)"),
-    Row(label: "N W ~ P", meaning: "flags 3 to 6: nillable, weak, transient, primary"),
-    Row(label: "C M", meaning: "flag 7: created by its class, or by a method"),
-  ]
+  static var flags: [Row] {
+    let ofSingletons = FactoryFlags.named.filter(\.isForSingletons)
+    let others = FactoryFlags.named.filter { !$0.isForSingletons }
+    let last = others.count + 2
+    return [
+      Row(label: "*", meaning: "flag 1: it has an object"),
+      Row(
+        label: (["S"] + ofSingletons.map(\.letter) + ["T", "O", "R"]).joined(separator: " "),
+        meaning: (["flag 2: singleton"] + ofSingletons.map { "\($0.name) singleton" }).joined(separator: "; ")
+          + "; template; one for each open scope; reference (the program supplies it)"),
+      Row(
+        label: others.map(\.letter).joined(separator: " "),
+        meaning: "flags 3 to \(last): \(others.map(\.name).joined(separator: ", "))"),
+      Row(label: "C M", meaning: "flag \(last + 1): created by its class, or by a method"),
+    ]
+  }
 
   /// The links to factories.
   static func links(_ symbols: Symbols) -> [Row] {

@@ -165,7 +165,7 @@ struct FactoriesPane: TablePane {
   mutating func items(matching text: String, _ shared: ExplorerState) -> [CommandPalette.Item] {
     list.search(text, shared.container?.factories ?? [], limit: CommandPalette.otherLimit).compactMap { id in
       shared.container?.factory(id).map {
-        CommandPalette.Item(choice: .item(id, in: Self.pane), title: $0.name, note: "factory")
+        CommandPalette.Item(target: .item(id, in: Self.pane), title: $0.name, note: "factory")
       }
     }
   }

@@ -66,7 +66,7 @@ extension FactoriesPane {
   private static let described: [Column<FactorySnapshot>] = [
     Column(
       "flags", .list { factory, _ in factory.flags.names.sorted() },
-      filter: FilterWord("flag:", "primary, weak, nillable or transient"), print: .hidden),
+      filter: FilterWord("flag:", FactoryFlags.named.map(\.name).joined(separator: ", ")), print: .hidden),
     Column(
       "kind", .text { factory, _ in factory.kindWord },
       filter: FilterWord("kind:", "class or method, by which objects are created"), print: .hidden),

@@ -146,7 +146,7 @@ struct ScopesPane: TablePane {
     let pattern = FuzzyPattern(text)
     return Array(
       list.kinds.enumerated().lazy.filter { pattern.match($0.element.name) != nil }.prefix(CommandPalette.otherLimit)
-        .map { CommandPalette.Item(choice: .item($0.offset, in: Self.pane), title: $0.element.name, note: "scope") })
+        .map { CommandPalette.Item(target: .item($0.offset, in: Self.pane), title: $0.element.name, note: "scope") })
   }
 
   mutating func show(_ subject: PaneSubject, _ shared: inout ExplorerState) -> [ExplorerRequest] {

@@ -79,7 +79,7 @@ extension SettingsPane {
       else { continue }
       found.append(
         CommandPalette.Item(
-          choice: .item(item, in: Self.pane), title: entry.title, note: "setting", otherNames: [entry.key]))
+          target: .item(item, in: Self.pane), title: entry.title, note: "setting", otherNames: [entry.key]))
     }
     return found
   }
