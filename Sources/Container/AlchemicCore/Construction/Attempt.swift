@@ -53,8 +53,15 @@ final class Attempt: Sendable, Hashable {
   private let failure = Mutex<AlchemicError?>(nil)
   /// Where it stands with respect to the attempts that it completes with.
   let completion = CompletionState()
-  /// The pauses in its work so far.
-  private let pauses = Mutex<[CreationPause]>([])
+  /// What the attempt did besides its own work, so far.
+  private let notes = Mutex(Notes())
+
+  private struct Notes {
+    /// The pauses in its work.
+    var pauses: [CreationPause] = []
+    /// The factories whose objects its code requested while the container was starting.
+    var requested: [Int] = []
+  }
 
   init(
     factory: ResolvedFactory, engine: Engine, outer: Attempt?, scope: OpenScope? = nil, serial: UInt = 0,
@@ -167,7 +174,14 @@ final class Attempt: Sendable, Hashable {
 
   /// Records an interval during which the attempt could not continue.
   func noteWait(from began: UInt64, to ended: UInt64, for reason: CreationSnapshot.WaitReason) {
-    timed?.pauses.withLock { $0.append(CreationPause(began: began, ended: ended, reason: reason)) }
+    timed?.notes.withLock { $0.pauses.append(CreationPause(began: began, ended: ended, reason: reason)) }
+  }
+
+  /// Records that its code requested objects of factories.
+  func noteRequest(of factories: [Int]) {
+    timed?.notes.withLock { notes in
+      for factory in factories where !notes.requested.contains(factory) { notes.requested.append(factory) }
+    }
   }
 
   /// Notes the end of this attempt where it is nested in another.
@@ -175,12 +189,14 @@ final class Attempt: Sendable, Hashable {
   /// - Returns: How its time was spent; `nil` where all of it was its own.
   func timing(began: UInt64, ended: UInt64, thread: ThreadLabel, isAlways: Bool = false) -> CreationSnapshot? {
     let outer = outer?.timed
-    outer?.pauses.withLock { $0.append(CreationPause(began: began, ended: ended, reason: nil)) }
-    let pauses = pauses.withLock { $0 }
-    guard isAlways || outer != nil || !pauses.isEmpty else { return nil }
+    outer?.notes.withLock { $0.pauses.append(CreationPause(began: began, ended: ended, reason: nil)) }
+    let notes = notes.withLock { $0 }
+    guard isAlways || outer != nil || !notes.pauses.isEmpty || !notes.requested.isEmpty else { return nil }
     // Another container has other ids.
     let id = outer.flatMap { $0.engine === engine ? $0.factory.id : nil }
-    return CreationSnapshot(began: began, ended: ended, thread: thread, outer: id, pauses: pauses)
+    var timing = CreationSnapshot(began: began, ended: ended, thread: thread, outer: id, pauses: notes.pauses)
+    timing.requested = notes.requested
+    return timing
   }
 
   /// The reason of a wait for this attempt.

@@ -192,6 +192,7 @@ extension ALCContext {
     let engine = try engine(for: requester)
     let dependency = Dependency(TargetType(type), criteria, requester: requester)
     let resolution = engine.model.resolve(dependency, requester: requester)
+    engine.noteRequest(of: resolution)
     let found = try typed(requester) { try engine.value(resolution, of: dependency, requester: requester) }
     switch found {
     case .value(let value):
@@ -304,6 +305,17 @@ extension ALCContext {
       return try body()
     } catch {
       throw self.error(error, requester: requester)
+    }
+  }
+}
+
+extension Engine {
+  /// Notes for explorers that the program requested objects: the callback that runs, or during the start the initialiser.
+  func noteRequest(of resolution: Resolution) {
+    if isOpen.load(ordering: .relaxed) {
+      CallbackRequests.current?.note(resolution.used)
+    } else {
+      Attempt.current?.noteRequest(of: resolution.used)
     }
   }
 }

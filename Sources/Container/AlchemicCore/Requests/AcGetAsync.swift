@@ -88,6 +88,7 @@ extension ALCContext {
     let engine = try engine(for: requester)
     let dependency = Dependency(TargetType(type), criteria, requester: requester)
     let resolution = engine.model.resolve(dependency, requester: requester)
+    engine.noteRequest(of: resolution)
     do {
       switch resolution {
       case .object(let id) where engine.model.factories[id].isAsynchronous:

@@ -88,18 +88,23 @@ extension ALCContext {
     let began = events.now
     let thread = ThreadLabel.current.description
     change(callback, to: .firing(since: began, thread: thread))
+    let requests = CallbackRequests()
     switch body {
     case .synchronous(let body):
-      didFire(callback, since: began, thread: thread, Result { try body() })
+      let outcome = Result { try CallbackRequests.$current.withValue(requests) { try body() } }
+      didFire(callback.with(requests), since: began, thread: thread, outcome)
     case .onActor(let body):
       Task {
         let outcome: Result<Void, any Error>
         do {
-          outcome = .success(try await self.withCurrent { try await body() })
+          outcome = .success(
+            try await CallbackRequests.$current.withValue(requests) {
+              try await self.withCurrent { try await body() }
+            })
         } catch {
           outcome = .failure(error)
         }
-        self.didFire(callback, since: began, thread: ThreadLabel.current.description, outcome)
+        self.didFire(callback.with(requests), since: began, thread: ThreadLabel.current.description, outcome)
       }
     }
   }
@@ -128,6 +133,15 @@ extension ALCContext {
     events.post(.callbackChanged(changed))
     // Reusable only now: otherwise a listener could take this callback's last event for its successor's.
     if changed.state.isOver { state.withLock { $0.callbacks.release(changed) } }
+  }
+}
+
+extension CallbackSnapshot {
+  /// The callback with the requests that it has made.
+  fileprivate func with(_ requests: CallbackRequests) -> CallbackSnapshot {
+    var callback = self
+    callback.requested = requests.factories
+    return callback
   }
 }
 

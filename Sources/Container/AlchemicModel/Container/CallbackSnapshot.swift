@@ -11,14 +11,19 @@ public struct CallbackSnapshot: Codable, Hashable, Sendable, Identifiable {
   public var count: Int
   /// Its present state.
   public var state: State
+  /// The factories whose objects it requested, as with `AcGet`, without repetition; empty before its end.
+  public var requested: [Int]
 
   /// Creates a callback from its parts.
-  public init(id: Int, label: String, location: AlchemicSourceLocation, count: Int = 1, state: State) {
+  public init(
+    id: Int, label: String, location: AlchemicSourceLocation, count: Int = 1, state: State, requested: [Int] = []
+  ) {
     self.id = id
     self.label = label
     self.location = location
     self.count = count
     self.state = state
+    self.requested = requested
   }
 
   /// The states of a callback. Instants and durations are nanoseconds of the container's clock.

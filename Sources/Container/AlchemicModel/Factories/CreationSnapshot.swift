@@ -14,15 +14,21 @@ public struct CreationSnapshot: Codable, Hashable, Sendable {
   public var outer: Int?
   /// The intervals during which the creation could not continue, in order.
   public var waits: [Wait]
+  /// The factories whose objects its code requested, as with `AcGet`, while the container was starting.
+  public var requested: [Int]
 
   /// Creates a creation from its parts.
-  public init(began: UInt64, ended: UInt64, thread: String, own: UInt64, outer: Int? = nil, waits: [Wait] = []) {
+  public init(
+    began: UInt64, ended: UInt64, thread: String, own: UInt64, outer: Int? = nil, waits: [Wait] = [],
+    requested: [Int] = []
+  ) {
     self.began = began
     self.ended = ended
     self.thread = thread
     self.own = own
     self.outer = outer
     self.waits = waits
+    self.requested = requested
   }
 
   /// An interval during which a creation could not continue.

@@ -1,0 +1,20 @@
+internal import Synchronization
+
+/// The requests of a when-ready callback, which tell an explorer what the start of the program needed.
+///
+/// A container that is ready answers most requests from its cache, and these are not noted.
+final class CallbackRequests: Sendable {
+  /// Those of the callback that this task runs.
+  @TaskLocal static var current: CallbackRequests?
+
+  private let requested = Mutex<[Int]>([])
+
+  /// The requested factories, without repetition.
+  var factories: [Int] { requested.withLock { $0 } }
+
+  func note(_ factories: [Int]) {
+    requested.withLock { requested in
+      for factory in factories where !requested.contains(factory) { requested.append(factory) }
+    }
+  }
+}
