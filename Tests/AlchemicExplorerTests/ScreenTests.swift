@@ -42,13 +42,13 @@ import Testing
       ╰────────────────────────────────────────────────── 1 of 12 ─╯│ User defaults  ~/.config/sample-bank/defaults.sqlite   │
       ╭─ 3 Start-up ─ 7 Events  0 Scopes ──────────────────────────╮│   Bank                                                 │
       │ ✓ Ready                                          in 1.28 s ││   Owner               Emma          nobody      stored │
-      │ ◆ Critical path 1.24 of 1.28 s: Ledger → Transfers         ││   Branch              North Quay               default │
-      │ On alchemic, 5 singletons                     Own    Total ││   Version             1.0                    read-only │
-      │ ✓ Bank              ━                      840 µs   840 µs ││   Transfers                                            │
-      │ ✓ amex              ━                     64.0 µs  64.0 µs ││   Retries             5             3           stored │
-      │ ✓ RateTable         ━                     24.9 ms  24.9 ms ││   Fee                 0.25                     default │
-      │ ✓◆Ledger            ━━━━━━━━━━━━━━━━━━     1.24 s   1.24 s ││   Print receipts      ✓ on                     default │
-      ╰────────────────────────────────────────────── line 7 of 8 ─╯╰─────────────────────────────────────────────── 1 of 9 ─╯
+      │   1.28 s = 2 objects 1.26 s · 3 smaller ones 4.10 ms ·     ││   Branch              North Quay               default │
+      │ ◆ Critical path 1.24 of 1.28 s: Ledger → Transfers         ││   Version             1.0                    read-only │
+      │ On alchemic, 5 singletons                     Own    Total ││   Transfers                                            │
+      │ ✓ Bank              ━                      840 µs   840 µs ││   Retries             5             3           stored │
+      │ ✓ amex              ━                     64.0 µs  64.0 µs ││   Fee                 0.25                     default │
+      │ ✓ RateTable         ━                     24.9 ms  24.9 ms ││   Print receipts      ✓ on                     default │
+      ╰────────────────────────────────────────────── line 7 of 9 ─╯╰─────────────────────────────────────────────── 1 of 9 ─╯
        Enter detail  / filter  L count live  : command  e source  o order  b group  Tab pane  z zoom           ? keys  q quit
       """)
   }
@@ -92,16 +92,16 @@ import Testing
        1 Factories  2 Detail [3 Start-up] 4 When ready  5 Settings  6 Graph  7 Events  8 Problems  9 Diff  0 Scopes
       ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 3 Start-up ───────────────────────────────────────────╮
       │   Flags    Name▴                Type                 Total ││ ✓ Ready                                      in 1.28 s │
-      │›✓ *S...PC  amex                 AmexAccount        64.0 µs ││ ◆ Critical path 1.24 of 1.28 s: Ledger → Transfers     │
-      │ ✓ *S....C  Bank                                     840 µs ││   The rest, 38.8 ms: other objects, waits and gaps.    │
-      │ ◌ .T....M  Bank.serverConnect…  Connection                 ││ On alchemic, 5 singletons                 Own    Total │
-      │ ○ .R....C  BankApplication                                 ││›✓ Bank             ━                   840 µs   840 µs │
-      │ ◌ .T....C  isoDate              ISODateFormatter           ││ ✓ amex             ━                  64.0 µs  64.0 µs │
-      │ ✓ *S..~.C  Ledger                                   1.24 s ││ ✓ RateTable        ━                  24.9 ms  24.9 ms │
-      │ ◌ .T....C  longDate             LongDateFormatter          ││ ✓◆Ledger           ━━━━━━━━━━━━━━━     1.24 s   1.24 s │
-      │ ○ .S.W..M  makeRates            RateTable                  ││ ✓◆Transfers                       ━   3.20 ms  3.20 ms │
-      │ ✓ *S....C  RateTable                               24.9 ms ││                                                        │
-      │ ◌ .T....M  receipt              Receipt                 ×3 ││                                                        │
+      │›✓ *S...PC  amex                 AmexAccount        64.0 µs ││   1.28 s = 2 objects 1.26 s · 3 smaller ones 4.10 ms · │
+      │ ✓ *S....C  Bank                                     840 µs ││   scan and check 2.16 ms · callbacks 4.02 ms · nothing │
+      │ ◌ .T....M  Bank.serverConnect…  Connection                 ││   ran 6.82 ms                                          │
+      │ ○ .R....C  BankApplication                                 ││ ◆ Critical path 1.24 of 1.28 s: Ledger → Transfers     │
+      │ ◌ .T....C  isoDate              ISODateFormatter           ││ On alchemic, 5 singletons                 Own    Total │
+      │ ✓ *S..~.C  Ledger                                   1.24 s ││›✓ Bank             ━                   840 µs   840 µs │
+      │ ◌ .T....C  longDate             LongDateFormatter          ││ ✓ amex             ━                  64.0 µs  64.0 µs │
+      │ ○ .S.W..M  makeRates            RateTable                  ││ ✓ RateTable        ━                  24.9 ms  24.9 ms │
+      │ ✓ *S....C  RateTable                               24.9 ms ││ ✓◆Ledger           ━━━━━━━━━━━━━━━     1.24 s   1.24 s │
+      │ ◌ .T....M  receipt              Receipt                 ×3 ││ ✓◆Transfers                       ━   3.20 ms  3.20 ms │
       │ ✓ *RNW..C  tellerWindow         TellerWindow           set ││                                                        │
       │ ✓ *S....C  Transfers                               3.20 ms ││                                                        │
       │                                                            ││                                                        │
@@ -147,10 +147,10 @@ import Testing
       │   while starting  Bank → Transfers → Ledger                                  │
       │   [initialiser-failed]                                                       │
       │ Press s to retry.                                                            │
+      │   160 ms = 1 object 24.9 ms · 2 smaller ones 904 µs · scan and check 2.16 ms │
+      │   · nothing ran 132 ms                                                       │
       │ ◆ Critical path 24.9 of 160 ms: RateTable                                    │
-      │   The rest, 135 ms: other objects, waits and gaps.                           │
-      │ On alchemic, 3 singletons                            Share      Own    Total │
-      ╰────────────────────────────────────────────────────────────── line 10 of 17 ─╯
+      ╰────────────────────────────────────────────────────────────── line 10 of 18 ─╯
       ╭─ 4 When ready ───────────────────────────────────────────────────────────────╮
       │ ○ greet tellers  Tellers.swift:88                                    waiting │
       │ ○ no label       Audit.swift:41                                      waiting │

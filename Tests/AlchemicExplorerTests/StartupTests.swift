@@ -185,16 +185,16 @@ import Testing
       ╰──────────────────────────────────────────────────────────╯
       ╭─ 3 Start-up ─────────────────────────────────────────────╮
       │ ✓ Ready                                        in 1.28 s │
+      │   1.28 s = 2 objects 1.26 s · 3 smaller ones 4.10 ms ·   │
+      │   scan and check 2.16 ms · callbacks 4.02 ms · nothing   │
+      │   ran 6.82 ms                                            │
       │ ◆ Critical path 1.24 of 1.28 s: Ledger → Transfers       │
-      │   The rest, 38.8 ms: other objects, waits and gaps.      │
       │ On alchemic, 5 singletons                   Own    Total │
       │›✓ Bank              ━                    840 µs   840 µs │
       │ ✓ amex              ━                   64.0 µs  64.0 µs │
       │ ✓ RateTable         ━                   24.9 ms  24.9 ms │
       │ ✓◆Ledger            ━━━━━━━━━━━━━━━━     1.24 s   1.24 s │
       │ ✓◆Transfers                         ━   3.20 ms  3.20 ms │
-      │                                                          │
-      │                                                          │
       │                                                          │
       │                                                          │
       ╰──────────────────────────────────────────────────────────╯
@@ -224,16 +224,16 @@ import Testing
       """
       ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
       │ ✓ Ready                                                            in 1.28 s │
+      │   1.28 s = 3 objects 1.26 s · 2 smaller ones 904 µs · scan and check 2.16 ms │
+      │   · callbacks 4.02 ms · nothing ran 13.9 ms                                  │
       │ ◆ Critical path 1.24 of 1.28 s: Ledger                                       │
-      │   The rest, 42.0 ms: other objects, waits and gaps.                          │
       │ On alchemic, 3 singletons                            Share      Own    Total │
       │›✓ Bank                     ━                         0.1 %   840 µs   840 µs │
       │ ✓ amex                     ━                         0.0 %  64.0 µs  64.0 µs │
       │ ✓◆Ledger                   ━━━━━━━━━━━━━━━━━━━━━━━    97 %   1.24 s   1.24 s │
       │                                                                              │
       │ On pool 1, 1 singleton                               Share      Own    Total │
-      │ ✓ RateTable                ━━━━━━━━━━━                49 %   630 ms   630 ms │
-      ╰───────────── still 1.28 s without Bank: it took only 840 µs · line 10 of 13 ─╯
+      ╰───────────── still 1.28 s without Bank: it took only 840 µs · line 10 of 14 ─╯
       """)
     explorer.press(.character("o"))
     expectScreen(
@@ -241,15 +241,15 @@ import Testing
       """
       ╭─ 3 Start-up ─────────────────────────────────────────────────── by own time ─╮
       │ ✓ Ready                                                            in 1.28 s │
+      │   1.28 s = 3 objects 1.26 s · 2 smaller ones 904 µs · scan and check 2.16 ms │
+      │   · callbacks 4.02 ms · nothing ran 13.9 ms                                  │
       │ ◆ Critical path 1.24 of 1.28 s: Ledger                                       │
-      │   The rest, 42.0 ms: other objects, waits and gaps.                          │
       │ Longest own time first                               Share     Own▾    Total │
       │›✓◆Ledger                   ━━━━━━━━━━━━━━━━━━━━━━━    97 %   1.24 s   1.24 s │
       │ ✓ RateTable                ━━━━━━━━━━━                49 %   630 ms   630 ms │
       │ ✓ Transfers                             ━━━━━━━━━     39 %   500 ms   500 ms │
       │ ✓ Bank                     ━                         0.1 %   840 µs   840 µs │
       │ ✓ amex                     ━                         0.0 %  64.0 µs  64.0 µs │
-      │                                                                              │
       ╰────────────────────────────────────────────────────── 1.21 s without Ledger ─╯
       """)
   }

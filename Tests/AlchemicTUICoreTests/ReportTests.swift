@@ -156,6 +156,22 @@ import Testing
               "tookNanoseconds" : 900000
             }
           ],
+          "sum" : {
+            "callbacksNanoseconds" : 900000,
+            "gapsNanoseconds" : 600000,
+            "lazyNanoseconds" : 3000000,
+            "objects" : [
+              {
+                "name" : "Barista",
+                "tookNanoseconds" : 500000
+              }
+            ],
+            "searchNanoseconds" : 1000000,
+            "unneeded" : [
+
+            ],
+            "waitsNanoseconds" : 0
+          },
           "tookNanoseconds" : 3000000
         }
 

@@ -3,6 +3,8 @@ public import AlchemicInspection
 /// The start-up pane's data for a finished start: the profile, and results that are too slow to compute at each key.
 public struct StartAnalysis: Hashable, Sendable {
   package let profile: StartProfile
+  /// Where its time went, and what would make it shorter.
+  package let explanation: StartExplanation
   /// The factories on the critical path.
   let critical: Set<Int>
   /// The factories from the longest own time, from the longest total time, and from the longest waiting time.
@@ -25,6 +27,7 @@ public struct StartAnalysis: Hashable, Sendable {
   public init?(_ container: ContainerSnapshot) {
     guard let profile = StartProfile(container) else { return nil }
     self.profile = profile
+    explanation = StartExplanation(profile, container)
     critical = Set(profile.criticalPath)
     byOwn = StartOrder.own.sorted(profile.steps).map(\.factory)
     byTotal = StartOrder.total.sorted(profile.steps).map(\.factory)
@@ -52,5 +55,5 @@ public struct StartAnalysis: Hashable, Sendable {
   }
 
   /// How long the start would have taken without the step of a factory, in nanoseconds.
-  public func duration(without factory: Int) -> UInt64 { profile.duration(without: factory) }
+  public func duration(without factory: Int) -> UInt64 { profile.duration(without: [factory]) }
 }

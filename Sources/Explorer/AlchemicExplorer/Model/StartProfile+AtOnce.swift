@@ -1,17 +1,24 @@
 import AlchemicInspection
 
 extension StartProfile {
+  /// The intervals in which a step worked: not while it waits, and not while another step takes place inside of it.
+  func work(of step: Step) -> [Range<UInt64>] {
+    let pauses = step.waits.map { ($0.began, $0.ended) } + inner(of: step.factory).map { ($0.began, $0.ended) }
+    var work: [Range<UInt64>] = []
+    var instant = step.began
+    for (began, ended) in pauses.sorted(by: <) + [(step.ended, step.ended)] {
+      if min(began, step.ended) > instant { work.append(instant..<min(began, step.ended)) }
+      instant = max(instant, ended)
+    }
+    return work
+  }
+
   /// How many steps worked at once, at most, for each name of threads: several threads can have one name.
-  ///
-  /// A step does not work while it waits, or while another step takes place inside of it.
   func stepsAtOnce() -> [String: Int] {
     var changes: [String: [(instant: UInt64, change: Int)]] = [:]
     for step in steps {
-      let pauses = step.waits.map { ($0.began, $0.ended) } + inner(of: step.factory).map { ($0.began, $0.ended) }
-      var instant = step.began
-      for (began, ended) in pauses.sorted(by: <) + [(step.ended, step.ended)] {
-        if began > instant { changes[step.thread, default: []] += [(instant, 1), (min(began, step.ended), -1)] }
-        instant = max(instant, ended)
+      for interval in work(of: step) {
+        changes[step.thread, default: []] += [(interval.lowerBound, 1), (interval.upperBound, -1)]
       }
     }
     return changes.mapValues { changes in

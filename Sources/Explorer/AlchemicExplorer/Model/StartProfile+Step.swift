@@ -15,6 +15,8 @@ extension StartProfile {
     package var outer: Int?
     /// The intervals during which it could not continue.
     package var waits: [CreationSnapshot.Wait] = []
+    /// The factories whose objects its initialiser requested.
+    package var requested: [Int] = []
     /// Whether it failed.
     package var hasFailed = false
 
@@ -31,7 +33,7 @@ extension StartProfile {
       switch (factory.creation, factory.state) {
       case (let creation?, _):
         (began, ended, thread) = (creation.began, creation.ended, creation.thread)
-        (own, outer, waits) = (creation.own, creation.outer, creation.waits)
+        (own, outer, waits, requested) = (creation.own, creation.outer, creation.waits, creation.requested)
       case (nil, .created(let instant, let took, let thread)) where took <= instant:
         (began, ended, self.thread, own) = (instant - took, instant, thread, took)
       default: return nil

@@ -66,12 +66,13 @@ package struct StartProfile: Hashable, Sendable {
   /// The part of the start that was the step's own, from 0 to 1.
   package func share(of step: Step) -> Double { total == 0 ? 0 : Double(step.own) / Double(total) }
 
-  /// How long the start would have taken if a step's own time were zero, and it had waited for nothing.
+  /// How long the start would have taken if the own time of some steps were zero, and they had waited for nothing.
   ///
   /// Every other step begins as soon after the steps that it followed, on its thread and among its needs, as it did.
-  package func duration(without factory: Int) -> UInt64 {
-    guard let position = positions[factory] else { return total }
-    let duration = schedule.end(without: position) &+ (ended - schedule.lastEnd)
+  package func duration(without factories: [Int]) -> UInt64 {
+    let removed = Set(factories.compactMap { positions[$0] })
+    guard !removed.isEmpty else { return total }
+    let duration = schedule.end(without: removed) &+ (ended - schedule.lastEnd)
     return duration > began ? min(total, duration - began) : 0
   }
 }

@@ -108,12 +108,12 @@ struct StartSchedule: Hashable {
     }
   }
 
-  /// When the last step would end if the own time of one of them were zero, and it waited for nothing.
+  /// When the last step would end if the own time of some of them were zero, and they waited for nothing.
   ///
-  /// Steps that ended before its outermost step are unchanged.
-  func end(without removed: Int) -> UInt64 {
+  /// Steps that ended before the outermost steps of these are unchanged.
+  func end(without removed: Set<Int>) -> UInt64 {
     var ends = ended
-    for position in outermost[turns[removed]...] {
+    for position in outermost[(removed.map { turns[$0] }.min() ?? outermost.count)...] {
       let links = followedStarts[position]..<followedStarts[position + 1]
       var begin = began[position]
       if !links.isEmpty {
@@ -130,8 +130,8 @@ struct StartSchedule: Hashable {
   }
 
   /// Computes when a step that begins at an instant ends, and the steps inside of it.
-  private func run(_ position: Int, at begin: UInt64, without removed: Int, _ ends: inout [UInt64]) {
-    let isRemoved = position == removed
+  private func run(_ position: Int, at begin: UInt64, without removed: Set<Int>, _ ends: inout [UInt64]) {
+    let isRemoved = removed.contains(position)
     // The computed instant, and the one of the real start that corresponds to it.
     var (now, real) = (begin, began[position])
     for piece in pieces[position] {

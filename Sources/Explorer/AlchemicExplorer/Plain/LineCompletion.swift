@@ -33,7 +33,7 @@ package struct LineCompletion: Hashable, Sendable {
     case .path:
       // A name that contains spaces is completed as the first one only.
       self.init(argument.contains(" ") ? word : String(argument), names)
-    case .startup: self.init(String(argument), ["own", "total"] + names, isLast: true)
+    case .startup: self.init(String(argument), ["start", "own", "total"] + names, isLast: true)
     case .list: self.init(word, names.filter { !$0.contains(" ") }, filter: FilterSyntax.factoryWords(in: container))
     case .settings, .properties:
       let keys =

@@ -4,15 +4,27 @@ internal import AlchemicInspection
 extension StateText {
   /// The steps of the last start.
   ///
-  /// - Parameter argument: The order, `own` or `total`; the name of a factory; or nothing, for the order of the start.
+  /// - Parameter argument: The order, `start`, `own` or `total`; the name of a factory; or nothing, for the order of the start
+  ///   without the objects under a hundredth of it.
   /// - Throws: ``Refusal`` if no start has ended, or if the factory has no step.
   static func startup(of container: ContainerSnapshot, _ argument: String) throws(Refusal) -> [String] {
     guard let profile = StartProfile(container) else {
       throw Refusal("No start has ended yet: \(phase(of: container))")
     }
+    let explanation = StartExplanation(profile, container)
     var steps = profile.steps
+    var rest: [String] = []
     switch argument.lowercased() {
-    case "", "start": break
+    case "":
+      let small = Set(explanation.small.map(\.factory))
+      steps.removeAll { small.contains($0.factory) }
+      if !small.isEmpty {
+        rest = [
+          "\(Format.count(small.count, "object", "objects")) under 1 % of the start, \(duration(explanation.small.time)) "
+            + "together: startup start lists all."
+        ]
+      }
+    case "start": break
     case "own": steps = StartOrder.own.sorted(steps)
     case "total": steps = StartOrder.total.sorted(steps)
     default:
@@ -25,14 +37,15 @@ extension StateText {
       ].map(\.printable)
     }
     return
-      ([phase(of: container)] + criticalPath(profile, in: container)
-      + steps.map { line(of: $0, profile, in: container) } + gaps(profile, in: container)).map(\.printable)
+      ([phase(of: container)] + explanation.lines(named: container.name(of:), .unicode).map(\.text)
+      + criticalPath(profile, in: container) + steps.map { line(of: $0, profile, in: container) } + rest
+      + gaps(profile, in: container)).map(\.printable)
   }
 
   /// The duration of the start without a step.
   private static func without(_ step: StartProfile.Step, _ profile: StartProfile) -> String {
     let total = duration(profile.total)
-    let shortened = profile.duration(without: step.factory)
+    let shortened = profile.duration(without: [step.factory])
     guard let reason = profile.reasonForNoGain(without: step.factory, duration: shortened, .unicode) else {
       return "Without it, the start would have taken \(duration(shortened)), not \(total)."
     }

@@ -43,6 +43,7 @@ enum JSONReport {
         phase: container.phase.rawValue, tookNanoseconds: took, singletons: progress.total, started: progress.started,
         failure: container.failure?.text,
         steps: StartStep.table.records(StartStep.all(in: container), Facts(container)),
+        sum: profile.map { Startup.Sum(StartExplanation($0, container), in: container) },
         criticalPath: profile.map {
           Startup.Path(
             tookNanoseconds: $0.criticalTime, names: $0.criticalPath.compactMap(container.name(of:)))
@@ -132,10 +133,33 @@ extension JSONReport {
     let singletons, started: Int
     let failure: String?
     let steps: [TableRecord]
+    let sum: Sum?
     let criticalPath: Path?
     let gaps: [Gap]?
     /// The stop after it, if there was one.
     let stop: Stop?
+
+    /// The parts of the start, which add up to its duration, and what it would take if the objects that nothing needed
+    /// were lazy.
+    struct Sum: Encodable {
+      let objects, unneeded: [Object]
+      let searchNanoseconds, callbacksNanoseconds, waitsNanoseconds, gapsNanoseconds, lazyNanoseconds: UInt64
+
+      struct Object: Encodable {
+        let name: String
+        let tookNanoseconds: UInt64
+      }
+
+      init(_ explanation: StartExplanation, in container: ContainerSnapshot) {
+        func object(_ part: StartExplanation.Part) -> Object {
+          Object(name: container.name(of: part.factory) ?? "", tookNanoseconds: part.time)
+        }
+        (objects, unneeded) = (explanation.objects.map(object), explanation.unneeded.map(object))
+        (searchNanoseconds, callbacksNanoseconds) = (explanation.search, explanation.callbacks)
+        waitsNanoseconds = explanation.waits
+        (gapsNanoseconds, lazyNanoseconds) = (explanation.gaps, explanation.lazyTotal)
+      }
+    }
 
     /// The chain of objects, each of which needs the one before it, whose own times add up to most.
     struct Path: Encodable {

@@ -25,7 +25,7 @@ extension StartupPane {
     if order != .start, container.progress.endedAt == nil {
       return Document([.lines(lines + slowestLines(width: width, phase: container.phase, shared))])
     }
-    lines += pathLines(width: width, shared)
+    lines += explanationLines(width: width, shared) + pathLines(width: width, shared)
     lines += serviceLines(container, shared)
     if order != .start {
       let title =
@@ -87,17 +87,20 @@ extension StartupPane {
     let shown = shared.focus == Self.pane ? Array(lines.prefix(4)) : [words]
     return shown.enumerated().map { index, line in
       Document.Line([Span(index == 0 ? "\(mark) " : "  ", .accent), Span(line)])
-    } + restLines(profile, width: width, shared)
+    }
   }
 
-  /// What the start did besides the critical path, where the user reads the pane and that is more than a hundredth.
-  private func restLines(_ profile: StartProfile, width: Int, _ shared: ExplorerState) -> [Document.Line] {
-    let rest = profile.total - min(profile.total, profile.criticalTime)
-    guard shared.focus == Self.pane, rest > profile.total / 100 else { return [] }
-    let time = Format.duration(rest, shared.symbols)
-    return Format.wrapped("The rest, \(time): other objects, waits and gaps.", to: width - 2).map {
-      Document.Line([Span("  \($0)", .dim)])
-    }
+  /// The sum of the start, and what would make it shorter: all of it where the user reads the pane.
+  private func explanationLines(width: Int, _ shared: ExplorerState) -> [Document.Line] {
+    guard let explanation = analysis?.explanation, !explanation.objects.isEmpty else { return [] }
+    let isRead = shared.focus == Self.pane
+    return explanation.lines(named: { shared.container?.factory($0)?.name }, shared.symbols)
+      .flatMap { line in
+        let wrapped = Format.wrapped(line.text, to: width - 2)
+        return (isRead ? wrapped : Array(wrapped.prefix(1))).enumerated().map { index, text in
+          Document.Line([Span(index == 0 ? line.mark : "  ", line.role), Span(text, line.role)])
+        }
+      }
   }
 
   /// The services that run or have run, in the order of their ids.
