@@ -17,6 +17,36 @@ import Testing
     #expect(contrasts.allSatisfy { $0 >= 4.5 }, "\(contrasts)")
   }
 
+  @Test func `The theme follows the background that the terminal tells, unless the user has chosen one`() {
+    var own = ThemeChoice.automatic
+    own.styles["bad"] = .plain
+    var lightWithOwn = Theme.light
+    lightWithOwn.bad = .plain
+    let choices: [(ThemeChoice, Background?, Theme)] = [
+      (.automatic, nil, .standard), (.automatic, .dark, .dark), (.automatic, .light, .light),
+      (ThemeChoice(.monochrome), .light, .monochrome), (own, .light, lightWithOwn),
+    ]
+    for (choice, background, theme) in choices {
+      var explorer = Explorer(theme: choice)
+      if let background { _ = explorer.update(.input(.background(background))) }
+      #expect(explorer.shared.appearance.theme == theme)
+    }
+  }
+
+  @Test func `The theme command tries each theme in turn, and says which`() {
+    var explorer = Explorer()
+    var said: [String] = []
+    for _ in 0..<5 {
+      _ = explorer.performCommon(.nextTheme)
+      said.append(explorer.shared.status?.text.prefix { $0 != "." }.description ?? "")
+    }
+    #expect(
+      said == [
+        "The theme is standard", "The theme is dark", "The theme is light", "The theme is monochrome",
+        "The theme is automatic",
+      ])
+  }
+
   /// The user chooses the terminal's own foreground.
   private func contrast(of color: Color, to background: UInt8) -> Double {
     guard case .indexed(let index) = color else { return .infinity }

@@ -35,14 +35,14 @@ import Testing
     theme.accent = Style(foreground: .indexed(208), attributes: .bold)
     theme.selected = Style(foreground: .indexed(0), background: .indexed(11))
     theme.bad = .plain
-    #expect(preferences.theme == theme)
+    #expect(preferences.theme.theme(on: .light) == theme)
     #expect(!preferences.hasMotion)
     let keys = preferences.keys.bindings.filter { $0.name == "start" || $0.name == "filter" }.map(\.keys)
     #expect(Set(keys) == [[.function(5), .function(9)], [.character("=")]])
   }
 
   @Test(arguments: [
-    ("theme = blue", "config:1: theme must be standard, dark, light or monochrome."),
+    ("theme = blue", "config:1: theme must be automatic, standard, dark, light or monochrome."),
     ("motion = maybe", "config:1: motion must be on or off."),
     ("motoin = off", "config:1: There is no setting \"motoin\". Did you mean \"motion\"?"),
     ("\u{1B}[2J = 1", "config:1: There is no setting \"\\u{1b}[2J\". Available: theme, motion."),
@@ -92,7 +92,7 @@ import Testing
 
   @Test func `Every role can have a style`() throws {
     for role in Theme.roles {
-      let theme = try ExplorerPreferences("[colors]\n\(role.name) = underline 7", file: "config").theme
+      let theme = try ExplorerPreferences("[colors]\n\(role.name) = underline 7", file: "config").theme.theme(on: nil)
       #expect(theme[keyPath: role.style] == Style(foreground: .indexed(7), attributes: .underline))
     }
   }

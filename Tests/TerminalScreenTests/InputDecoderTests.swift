@@ -52,7 +52,7 @@ let knownKeys: [(String, [Key])] = [
 
   @Test(arguments: [
     "\u{1B}[?62;22c", "\u{1B}[>1;2c", "\u{1B}[24;80R", "\u{1B}[99~", "\u{1B}[E", "\u{1B}[I", "\u{1B}[201~",
-    "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}]0;title\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\",
+    "\u{1B}]12;rgb:0000/0000/0000\u{7}", "\u{1B}]0;title\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\",
     "\u{1B}[?1;2$y", "\u{1B}[57441u", "\u{1B}Ow\u{1B}O\u{7F}", "\u{1B}[[Z", "\u{1B}[<0;0;0M", "\u{1B}[<2;5;5M",
   ])
   func `Unknown sequences are discarded`(bytes: String) {
@@ -81,7 +81,7 @@ let knownKeys: [(String, [Key])] = [
   @Test(
     arguments: [
       ("\u{1B}", [.escape]), ("\u{1B}\u{1B}", [.escape, .escape]), ("\u{1B}[", [.alt("[")]), ("\u{1B}O", [.alt("O")]),
-      ("\u{1B}]", [.alt("]")]), ("\u{1B}P", [.alt("P")]), ("\u{1B}[1;", []), ("\u{1B}O1", []), ("\u{1B}]11;", []),
+      ("\u{1B}]", [.alt("]")]), ("\u{1B}P", [.alt("P")]), ("\u{1B}[1;", []), ("\u{1B}O1", []),
       ("\u{1B}[[", []), ("\u{1B}[Mab", []),
     ] as [(String, [Key])])
   func `The beginning of a sequence is a key of its own when nothing follows`(bytes: String, keys: [Key]) {

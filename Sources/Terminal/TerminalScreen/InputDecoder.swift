@@ -36,10 +36,10 @@ public struct InputDecoder: Sendable {
     case overlong
     /// After `ESC [ M`: three bytes of an old mouse report follow.
     case oldMouse([UInt8])
-    /// In a string from the terminal (`ESC ]`, `ESC P`, …); with the byte that began it while the string is empty.
-    case string(opener: UInt8?)
+    /// In a string from the terminal (`ESC ]`, `ESC P`, …); with the byte that began it.
+    case string(opener: UInt8, [UInt8])
     /// After an escape in such a string.
-    case stringEscape
+    case stringEscape(opener: UInt8, [UInt8])
     /// In pasted text, with the number of bytes of its end mark that have arrived.
     case paste([UInt8], matched: Int)
   }
@@ -51,6 +51,8 @@ public struct InputDecoder: Sendable {
   public var isWaiting: Bool {
     switch state {
     case .ground, .paste: false
+    // A string has no other meaning, so its end may come later.
+    case .string(_, let collected): collected.isEmpty
     default: true
     }
   }
@@ -90,7 +92,7 @@ public struct InputDecoder: Sendable {
       key(.escape)
     case .singleShift([]): key(.alt("O"))
     case .control([]): key(.alt("["))
-    case .string(let opener?): key(.alt(Character(Unicode.Scalar(opener))))
+    case .string(let opener, []): key(.alt(Character(Unicode.Scalar(opener))))
     default: break
     }
     state = .ground
@@ -158,11 +160,21 @@ public struct InputDecoder: Sendable {
     case .oldMouse(let collected):
       state = collected.count < 2 ? .oldMouse(collected + [byte]) : .ground
       if collected.count == 2 { takeOldMouse(collected + [byte]) }
-    case .string:
-      state = byte == 0x1B ? .stringEscape : byte == 0x07 ? .ground : .string(opener: nil)
-    case .stringEscape:
-      state = byte == 0x5C ? .ground : .escape
-      return byte == 0x5C
+    case .string(let opener, let collected):
+      switch byte {
+      case 0x1B: state = .stringEscape(opener: opener, collected)
+      case 0x07: finish(collected, opener: opener)
+      // No string has a control character. After a string without an end, the next one is a key again.
+      case ..<0x20: return abandon()
+      // Only the beginning of a long string matters.
+      default: state = .string(opener: opener, collected.count < 64 ? collected + [byte] : collected)
+      }
+    case .stringEscape(let opener, let collected):
+      guard byte == 0x5C else {
+        state = .escape
+        return false
+      }
+      finish(collected, opener: opener)
     case .ground, .character, .paste: return abandon()
     }
     return true
@@ -185,7 +197,7 @@ public struct InputDecoder: Sendable {
       key(.escape)
       state = .escape
       return false
-    case 0x50, 0x58, 0x5D, 0x5E, 0x5F: state = .string(opener: byte)
+    case 0x50, 0x58, 0x5D, 0x5E, 0x5F: state = .string(opener: byte, [])
     case 0x20..<0x7F:
       state = .ground
       key(.alt(Character(Unicode.Scalar(byte))))
@@ -235,6 +247,13 @@ public struct InputDecoder: Sendable {
     case .synchronizedOutput(let known): knowsSynchronizedOutput = known
     case .unknown: break
     }
+  }
+
+  /// Decodes a string from the terminal. Only its background colour (OSC 11) matters.
+  private mutating func finish(_ string: [UInt8], opener: UInt8) {
+    state = .ground
+    guard opener == 0x5D, let background = Background(answer: String(decoding: string, as: UTF8.self)) else { return }
+    inputs.append(.background(background))
   }
 
   // MARK: Mouse and paste

@@ -21,7 +21,7 @@ internal import TerminalScreen
 /// default, it loses that key. The keys of help and quit are protected.
 public struct ExplorerPreferences: Hashable, Sendable {
   /// The colours and attributes.
-  public private(set) var theme = Theme.standard
+  public private(set) var theme = ThemeChoice.automatic
   /// The keys.
   public private(set) var keys = KeyTable.standard
   /// Whether animation is enabled.
@@ -100,7 +100,7 @@ public struct ExplorerPreferences: Hashable, Sendable {
   private mutating func apply(_ name: String, _ words: [String], in section: Section) throws(Refusal) {
     switch (section, name) {
     case (.general, "theme"):
-      theme = try Self.choice(words, of: name, among: Theme.named.map { ($0.name, $0.theme) })
+      theme.theme = try Self.choice(words, of: name, among: ThemeChoice.named.map { ($0.name, $0.theme) })
     case (.general, "motion"):
       hasMotion = try Self.choice(words, of: name, among: [("on", true), ("off", false)])
     case (.general, _):
@@ -109,7 +109,7 @@ public struct ExplorerPreferences: Hashable, Sendable {
       guard let role = Theme.roles.first(where: { $0.name == name }) else {
         throw Self.unknown(name, among: Theme.roles.map(\.name), kind: "role")
       }
-      theme[keyPath: role.style] = try StyleText.style(words)
+      theme.styles[role.name] = try StyleText.style(words)
     case (.keys, _):
       guard KeyTable.names.contains(name) else { throw Self.unknown(name, among: KeyTable.names, kind: "action") }
       keys.bind(name, to: try Self.keys(words))

@@ -159,8 +159,9 @@ public struct ManualPage: Sendable {
       """)
     page.item(
       "theme",
-      "standard, which is readable on any background; dark or light, for a dark or light background; or monochrome, "
-        + "which uses only bold, dim and reverse text")
+      "automatic, which asks the terminal for its background, and is the default; dark or light, for a dark or light "
+        + "background; standard, which is readable on any background, also where the terminal does not answer; or "
+        + "monochrome, which uses only bold, dim and reverse text")
     page.item("motion", "on, or off to disable animation")
     page.item(
       "[colors]",

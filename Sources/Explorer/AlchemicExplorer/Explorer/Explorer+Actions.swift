@@ -45,6 +45,10 @@ extension Explorer {
     case .reload:
       shared.status = StatusMessage(text: "Reloading everything.", role: .text)
       return synchronization.reload() ? [.ask(LoadSnapshot())] : []
+    case .nextTheme:
+      let name = shared.appearance.chooseNextTheme()
+      shared.status = StatusMessage(
+        text: "The theme is \(name). A line \"theme = \(name)\" in the configuration file keeps it.", role: .text)
     case .redraw: return [.redraw]
     case .quit: return quit()
     case .suspend: return [.suspend]

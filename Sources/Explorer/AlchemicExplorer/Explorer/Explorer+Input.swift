@@ -3,6 +3,10 @@ import TerminalScreen
 /// Keys, pasted text and the mouse. They go to the top overlay, or to the focused pane.
 extension Explorer {
   mutating func handle(_ input: Input) -> [Effect] {
+    if case .background(let background) = input {
+      shared.appearance.found(background)
+      return []
+    }
     guard shared.window.hasRoom else { return handleUnseen(input) }
     switch input {
     case .key(let key):
@@ -21,6 +25,7 @@ extension Explorer {
       return type(text)
     case .mouse(let mouse, let position):
       return handle(mouse, at: position)
+    case .background: return []
     }
   }
 

@@ -45,7 +45,7 @@ public struct Explorer: Sendable {
   /// Creates an explorer that waits for its first snapshot.
   ///
   /// - Parameters:
-  ///   - theme: The colours and attributes to draw with.
+  ///   - theme: The choice of colours and attributes to draw with.
   ///   - symbols: The characters to draw with.
   ///   - keys: The key bindings.
   ///   - isReadOnly: Whether to change nothing: no start, no settings.
@@ -56,7 +56,7 @@ public struct Explorer: Sendable {
   ///   - end: What quitting means for the program that is explored.
   ///   - hyperlinks: What the terminal shows of links to places in the source.
   public init(
-    theme: Theme = .standard, symbols: Symbols = .unicode, keys: KeyTable = .standard, isReadOnly: Bool = false,
+    theme: ThemeChoice = .automatic, symbols: Symbols = .unicode, keys: KeyTable = .standard, isReadOnly: Bool = false,
     canRestart: Bool = false, secondsFromGMT: Int = 0, file: SavedFile? = nil, focus: Pane = .factories,
     end: ProgramEnd = .others, hyperlinks: Hyperlinks = .none
   ) {
@@ -69,13 +69,13 @@ public struct Explorer: Sendable {
 
   /// Creates an explorer with these panes, of which the first is the list of factories.
   init(
-    _ types: [any PaneModel.Type], theme: Theme = .standard, symbols: Symbols = .unicode, keys: KeyTable,
+    _ types: [any PaneModel.Type], theme: ThemeChoice = .automatic, symbols: Symbols = .unicode, keys: KeyTable,
     isReadOnly: Bool = false, canRestart: Bool = false, secondsFromGMT: Int = 0, focus: Pane = .factories,
     end: ProgramEnd = .others
   ) {
     panes = types.map { $0.init() }
     shared = ExplorerState(
-      appearance: Appearance(theme: theme, symbols: symbols, keys: keys, secondsFromGMT: secondsFromGMT),
+      appearance: Appearance(theme, symbols: symbols, keys: keys, secondsFromGMT: secondsFromGMT),
       access: Access(end: end, canRestart: canRestart, isReadOnlyByChoice: isReadOnly),
       window: WindowState(panes: types.map { PaneKind(type: $0) }, focus: focus))
   }

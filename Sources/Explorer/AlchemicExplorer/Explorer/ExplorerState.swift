@@ -3,7 +3,7 @@ import TerminalScreen
 
 /// The state that the explorer, its panes and its overlays have in common.
 struct ExplorerState: Sendable {
-  let appearance: Appearance
+  var appearance: Appearance
   var access: Access
   var mirror = ContainerMirror()
   var selection = FactorySelection()

@@ -63,6 +63,7 @@ extension Action {
   static let help = Action("help", otherNames: ["help"])
   static let readMessages = Action("messages", otherNames: ["errors", "notices", "log", "status"])
   static let openPalette = Action("command")
+  static let nextTheme = Action("theme", otherNames: ["colors", "dark", "light", "monochrome"])
   static let redraw = Action("redraw", otherNames: ["repaint", "clear"])
   static let quit = Action("quit", otherNames: ["exit"])
   static let suspend = Action("suspend")

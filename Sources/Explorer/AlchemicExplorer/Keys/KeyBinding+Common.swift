@@ -17,6 +17,7 @@ extension KeyBinding {
       KeyBinding(.program, [.character("r")], .reload, "reload everything"),
       KeyBinding(.program, [.character("?")], .help, "show these keys", hint: "keys"),
       readingMessages,
+      KeyBinding(.program, [], .nextTheme, "use the next theme"),
       redrawing,
       KeyBinding(.leaving, [.character("q")], .quit, "quit", hint: "quit"),
       KeyBinding(.matching, [.character("n")], .nextMatch, "next factory, problem or match"),

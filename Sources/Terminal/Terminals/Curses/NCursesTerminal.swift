@@ -108,7 +108,11 @@ public final class NCursesTerminal {
     Self.isOpen = true
     terminal_enter()
     Self.write(modes.entering)
-    if modes.isLikeXterm { Self.write(TerminalModes.synchronizedOutputQuery) }
+    if modes.isLikeXterm {
+      Self.write(TerminalModes.synchronizedOutputQuery)
+      // Themes for a background have colours out of 256.
+      if capabilities.colors >= 256 { Self.write(TerminalModes.backgroundQuery) }
+    }
   }
 
   /// Shows a screen, with only the bytes that change the last one into it.

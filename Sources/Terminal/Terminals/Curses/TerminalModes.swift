@@ -19,6 +19,8 @@ struct TerminalModes {
   private static let pasteAndMouseOff: [UInt8] = Array("\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l".utf8)
   /// Asks whether the terminal supports synchronized output. An answer arrives with the input.
   static let synchronizedOutputQuery: [UInt8] = Array("\u{1B}[?2026$p".utf8)
+  /// Asks for the colour of the background (OSC 11). An answer arrives with the input.
+  static let backgroundQuery: [UInt8] = Array("\u{1B}]11;?\u{1B}\\".utf8)
   /// Begins a frame that the terminal shows at once.
   static let frameBegin: [UInt8] = Array("\u{1B}[?2026h".utf8)
   /// Ends such a frame.
