@@ -56,7 +56,8 @@ package struct StartProgress {
   private var taskCount = 0
   private var creatingCount = 0
   private var isCreatingAlone = false
-  /// The first singleton whose creation failed: nothing after it begins. The number of all before that.
+  /// The position of the first singleton whose creation failed, where nothing begins any longer; the number of all
+  /// singletons before that.
   private var end: Int
   private var hasFailed = false
 
@@ -91,7 +92,7 @@ package struct StartProgress {
     case end
   }
 
-  /// The next step, which then counts as begun.
+  /// The next step, which then counts as done.
   ///
   /// - Parameter argumentsExist: Whether all asynchronous singletons that a singleton needs before its creation are among
   ///   the complete ones.
@@ -210,7 +211,7 @@ package struct StartProgress {
   }
 
   private mutating func canBegin(_ position: Int) {
-    // It may have begun before the singletons that it waits for, where these wait for each other.
+    // It may have started before the singletons that it waits for, where these wait for each other.
     guard !singletons[position].hasBegun else { return }
     if singletons[position].isAsynchronous {
       asynchronous.insert(position)
