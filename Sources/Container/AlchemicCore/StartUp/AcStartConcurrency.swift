@@ -78,7 +78,7 @@ extension ALCContext {
     return count
   }
 
-  /// Objects that a start has injected, in the order in which a start without concurrency injects them.
+  /// Objects that a start has injected, in the order of a start without concurrency.
   func inStartOrder(_ objects: [AwareObject], _ model: Model) -> [UncheckedTransfer<any AlchemicAware>] {
     guard objects.count > 1, state.withLock({ $0.isStartParallel }) else { return objects.map(\.object) }
     var positions: [Int: Int] = [:]

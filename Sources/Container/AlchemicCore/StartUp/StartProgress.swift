@@ -48,7 +48,7 @@ package struct StartProgress {
   private var alone = LowestFirst()
   /// The asynchronous singletons that are constructed and not wired, in this order, by their numbers.
   private var unwired: [Int: Int] = [:]
-  /// The numbers of those that can be wired.
+  /// The numbers of the unwired ones that can be wired.
   private var wirable = LowestFirst()
   private var constructedCount = 0
   /// The asynchronous singletons that are complete.
@@ -155,7 +155,7 @@ package struct StartProgress {
   }
 
   /// The creation of a synchronous singleton has failed. Those before it are still created, so that the first failure in the
-  /// order of the start is found, at whatever speed they run.
+  /// order of the start is found, at any speed.
   ///
   /// - Returns: Whether it is the first failure in this order so far.
   package mutating func didFail(_ position: Int) -> Bool {

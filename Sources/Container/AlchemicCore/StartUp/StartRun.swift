@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Synchronization
 
 /// Creates the singletons of one start, in the steps of ``StartProgress``. It runs on the container's queue and, where
-/// several singletons are created at the same time, on threads of its own.
+/// several singletons are created at the same time, on further threads.
 final class StartRun: Sendable {
   private let engine: Engine
   /// Kept here, because the engine does not retain it.

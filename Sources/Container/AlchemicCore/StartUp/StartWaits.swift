@@ -85,7 +85,7 @@ struct StartWaits {
     var open = model.factories.filter(\.declaration.isUnprotected)
     while let used = open.popLast() {
       for id in model.dependents(of: used) where users.insert(id).inserted {
-        // A `Sendable` object answers for what it uses.
+        // A `Sendable` object answers for all its parts.
         if !model.factories[id].declaration.isKnownSendable { open.append(model.factories[id]) }
       }
     }
