@@ -21,7 +21,9 @@ extension Trial {
   /// The trial of a seed. Three in four have no problem on purpose.
   static func random(_ seed: UInt64) -> Trial {
     var generator = Generator(random: Seeded(state: seed))
-    return generator.trial()
+    var trial = generator.trial()
+    trial.concurrency = generator.random.one(of: [1, 1, 2, 4, 8])
+    return trial
   }
 
   /// The same declarations with other names, in another order.

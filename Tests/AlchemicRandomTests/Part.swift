@@ -4,7 +4,8 @@ import Synchronization
 /// An object of a trial: it records its creation, its dependencies, and its stop.
 ///
 /// Unchecked: the container sets variables before another thread gets the object, and a trial makes one request at a time.
-class Part: @unchecked Sendable {
+/// The container knows that it is `Sendable`, so that a start creates several at the same time.
+class Part: AlchemicSendable, @unchecked Sendable {
   let record: Record
   let key: Int
   let serial: Int

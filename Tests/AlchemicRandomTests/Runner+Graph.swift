@@ -102,7 +102,7 @@ extension Runner {
   func checkRefusedStart() async {
     let before = context.problems().map(\.code).sorted()
     do {
-      try await context.started()
+      try await context.started(concurrency: trial.concurrency)
       expect("a start of a graph with problems", "\(before)", "it succeeds")
     } catch {
       expect("the error of a start of a graph with problems", "\(before)", "\(error.problems.map(\.code).sorted())")

@@ -94,7 +94,7 @@ final class Runner {
     let outcome = life.start()
     var codes: [String] = []
     do {
-      try await context.started()
+      try await context.started(concurrency: trial.concurrency)
     } catch {
       codes = error.problems.map(\.code)
     }

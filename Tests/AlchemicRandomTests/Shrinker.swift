@@ -28,6 +28,11 @@ extension Trial {
   /// Trials with one thing less, the greatest first.
   var smaller: [Trial] {
     var all: [Trial] = []
+    if concurrency > 1 {
+      var trial = self
+      trial.concurrency = 1
+      all.append(trial)
+    }
     for factory in factories {
       var trial = self
       trial.factories.removeAll { $0.key == factory.key || $0.owner == factory.key }

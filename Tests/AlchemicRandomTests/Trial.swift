@@ -6,6 +6,8 @@ import AlchemicCore
 /// from one that fails.
 struct Trial: Hashable, Sendable {
   var factories: [Declared]
+  /// How many singletons its starts create at the same time.
+  var concurrency = 1
 
   /// The place of a factory by its key.
   func index(of key: Int) -> Int? { factories.firstIndex { $0.key == key } }
@@ -108,7 +110,10 @@ struct Need: Hashable, Sendable, CustomStringConvertible {
 
 extension Trial: CustomStringConvertible {
   /// The declarations as a program would write them, in short.
-  var description: String { factories.map { text(of: $0) }.joined(separator: "\n") }
+  var description: String {
+    let threads = concurrency > 1 ? ["\(concurrency) at the same time"] : []
+    return (factories.map { text(of: $0) } + threads).joined(separator: "\n")
+  }
 
   private func text(of factory: Declared) -> String {
     var options: [String] = []

@@ -16,6 +16,12 @@ enum Providers {
     try await Comparison("a template without dependencies", calls: 200, repetitions: 201).print(
       baseline: BenchmarkCase("AcCreate") { for _ in 0..<$0 { keep(try AcCreate(Leaf.self)) } },
       BenchmarkCase("ALCProvider", goal: "≤ 1 × AcCreate") { for _ in 0..<$0 { keep(try leaves()) } })
+    try await Comparison("a template without dependencies, unshared", calls: 200, repetitions: 201).print(
+      baseline: BenchmarkCase("AcGetShared") { for _ in 0..<$0 { keep(try AcGetShared(Leaf.self)) } },
+      BenchmarkCase("AcCreate", goal: "≤ 1.3 × AcGetShared") { for _ in 0..<$0 { keep(try AcCreate(Leaf.self)) } })
+    try await Comparison("10 templates, unshared", calls: 50, repetitions: 201).print(
+      baseline: BenchmarkCase("AcGetShared") { for _ in 0..<$0 { keep(try AcGetShared(Trunk.self)) } },
+      BenchmarkCase("AcCreate", goal: "≤ 1.3 × AcGetShared") { for _ in 0..<$0 { keep(try AcCreate(Trunk.self)) } })
     let appointments = try context.get(ALCProvider<Appointment, Int, String>.self)
     try await Comparison("2 values, 2 dependencies", calls: 50, repetitions: 201).print(
       baseline: BenchmarkCase("AcInvoke") {

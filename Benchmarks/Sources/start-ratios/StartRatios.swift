@@ -17,6 +17,11 @@ struct StartRatios {
       .print(
         baseline: Start.dictionary(types), floor: Start.skeleton(types),
         Start.chosen(types, "≤ 1.5 × skeleton"), Start.discovered(types))
+    try await Comparison("60 classes: register, request each once", calls: 1, repetitions: 101, unit: .milliseconds)
+      .print(
+        baseline: Start.dictionary(Array(types.prefix(60))), floor: Start.skeleton(Array(types.prefix(60))),
+        Start.chosen(Array(types.prefix(60)), "≤ 0.15 ms"))
+    try await SlowStart.print(types)
     try await FirstStart.print()
     try await heap(of: types)
     try await scan()

@@ -94,7 +94,8 @@ struct CommandLineOptions: Sendable {
   func unknown(
     properties: [String], names: ShortNames = ShortNames(), scopes: [String], readsAny: Bool
   ) -> [Problem.UnknownOption] {
-    var known = CommandLineAnswer.options.union(["--alchemic-nostart"]).union(allowed).union(properties)
+    let ofStart = ["--alchemic-nostart", "--alchemic-start-concurrency"]
+    var known = CommandLineAnswer.options.union(ofStart).union(allowed).union(properties)
     if version == nil, !properties.contains("--version") { known.remove("--version") }
     return given.compactMap { option in
       if known.contains(option) || scopes.contains(where: { option == $0 || option.hasPrefix("\($0)-") }) { return nil }

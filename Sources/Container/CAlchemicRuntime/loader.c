@@ -72,6 +72,18 @@ bool alchemic_find_image(const void *address, struct alchemic_image *image) {
   return dl_iterate_phdr(holds, &search) == 1;
 }
 
+static int count_changes(struct dl_phdr_info *info, size_t size, void *data) {
+  (void)size;
+  *(uint64_t *)data = info->dlpi_adds + info->dlpi_subs;
+  return 1;
+}
+
+uint64_t alchemic_image_changes(void) {
+  uint64_t changes = 0;
+  dl_iterate_phdr(count_changes, &changes);
+  return changes;
+}
+
 const void *alchemic_program_headers(void) {
   return (const void *)getauxval(AT_PHDR);
 }

@@ -16,9 +16,11 @@ struct SampleBankCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Seconds between two customers; 0 for none.", valueName: "seconds"))
   var pace = 1.0
 
-  // The bank's container reads this option itself.
+  // The bank's container reads these options itself.
   @Flag(name: .customLong("alchemic-nostart"), help: .hidden)
   var noStart = false
+  @Option(name: .customLong("alchemic-start-concurrency"), help: .hidden)
+  var startConcurrency: Int?
 
   func validate() throws {
     guard pace >= 0, pace <= 86_400 else { throw ValidationError("The pace is from 0 to 86,400 seconds.") }

@@ -43,7 +43,24 @@ private enum Program {
   // end
 }
 
+private enum Concurrent {
+  // begin swift StartUp
+  final class ShopConfig: AlchemicConfig {
+    static func configureAlchemic(_ registry: ClassRegistry) { AcStartConcurrency(8) }
+  }
+  // end
+}
+
 struct StartUpSnippets {
+  @Test func `A declared number of singletons is created at the same time`() async throws {
+    let context = try await started(Index.self, Search.self, Concurrent.ShopConfig.self)
+    // Other threads than the container's own create them.
+    let timeline = context.snapshot().factories.compactMap { factory -> String? in
+      if case .created(_, _, let thread) = factory.state { thread } else { nil }
+    }
+    #expect(timeline.count == 2 && !timeline.contains("alchemic"))
+  }
+
   @Test func `After a start the container answers requests`() async throws {
     let context = ALCContext(testing: .classes([Index.self, Search.self]))
     // begin swift StartUp

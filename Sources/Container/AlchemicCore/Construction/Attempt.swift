@@ -163,6 +163,13 @@ final class Attempt: Sendable, Hashable {
   /// Whether it creates an object of a singleton's factory.
   private var isSingleton: Bool { factory.mode == .singleton && setObject == nil }
 
+  /// The attempt that this one is nested in, directly or through others; this one where there is none.
+  var outermost: Attempt {
+    var attempt = self
+    while let outer = attempt.outer { attempt = outer }
+    return attempt
+  }
+
   // MARK: Timing
 
   /// This attempt if it is a singleton's, otherwise the enclosing one that is. Others are not timed.

@@ -7,7 +7,7 @@ internal import Synchronization
 /// The container creates the plan at the first request, with the plans of all templates that its objects need. ``Engine``
 /// provides every value that neither an initialiser nor a factory's kept object provides.
 ///
-/// `@unchecked`: one thread writes the plan before it is first used, and it never changes after that.
+/// `@unchecked`: one thread writes the plan before it is first used, and after that only an atomic flag changes.
 final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
   // Not retained: the engine keeps its plans, and all of these. A reference count that two threads change at the same
   // moment takes longer than the rest of a creation.
@@ -31,6 +31,14 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
   let isOrderNoted: Bool
   /// How many values of a caller of `AcInvoke` the plan takes.
   private let valueCounts: ClosedRange<Int>
+  /// What the first request for an unshared object has found out.
+  private let sharing = Atomic<UInt8>(Sharing.unknown)
+
+  private enum Sharing {
+    static let unknown: UInt8 = 0
+    static let unshared: UInt8 = 1
+    static let shared: UInt8 = 2
+  }
 
   /// The source of an argument's or a variable's object. The engine keeps the plans as long as this plan.
   private enum Source: Sendable {
@@ -157,6 +165,15 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
   }
 
   // MARK: Creating
+
+  /// Whether each of its objects and of their parts is new, or known to be safe to share. That depends on the model alone.
+  var isUnshared: Bool {
+    let known = sharing.load(ordering: .relaxed)
+    guard known == Sharing.unknown else { return known == Sharing.unshared }
+    let isUnshared = engine.takeUnretainedValue().model.reasonForSharing(factory.takeUnretainedValue()) == nil
+    sharing.store(isUnshared ? Sharing.unshared : Sharing.shared, ordering: .relaxed)
+    return isUnshared
+  }
 
   /// A new object.
   ///

@@ -158,11 +158,12 @@ public final class ALCContext: EngineHost, Sendable {
   /// let context = try await ALCContext(scan: .modules(["Shop"])).started()
   /// ```
   ///
+  /// - Parameter concurrency: How many singletons the start creates at the same time; see ``start(concurrency:)``.
   /// - Returns: The container itself.
   /// - Throws: `AlchemicError`, as ``untilReady()`` does.
   @discardableResult
-  public func started() async throws(AlchemicError) -> ALCContext {
-    start()
+  public func started(concurrency: Int? = nil) async throws(AlchemicError) -> ALCContext {
+    start(concurrency: concurrency)
     try await untilReady()
     return self
   }
@@ -190,6 +191,16 @@ public final class ALCContext: EngineHost, Sendable {
     queue.async(execute: body)
   }
 
+  /// A queue for a further thread of a start.
+  ///
+  /// - Parameter isOnQueue: Whether code there counts as code on the container's own queue: it must not wait for objects that
+  ///   only that queue can complete.
+  func startThread(isOnQueue: Bool) -> DispatchQueue {
+    let thread = DispatchQueue(label: "alchemic.start", qos: .userInitiated)
+    if isOnQueue { thread.setSpecific(key: Self.queueOwner, value: ObjectIdentifier(self)) }
+    return thread
+  }
+
   func runOnMain(_ body: @escaping @Sendable () -> Void) {
     main { self.asCurrent(body) }
   }
@@ -201,6 +212,9 @@ public final class ALCContext: EngineHost, Sendable {
 
   /// How many timeouts of stops have neither passed nor been cancelled.
   package var pendingTimeouts: Int { timeouts.count }
+
+  /// An object to notify, and the factory of the singleton whose creation has injected it, if there is one.
+  typealias AwareObject = (object: UncheckedTransfer<any AlchemicAware>, creating: Int?)
 
   typealias Outcome = Result<Void, AlchemicError>
   typealias Waiting = [ObjectIdentifier: CheckedContinuation<Outcome, Never>]
@@ -215,7 +229,11 @@ public final class ALCContext: EngineHost, Sendable {
     var waiting: Waiting = [:]
     var applications = ApplicationObjects()
     /// The objects to notify of their injection once all singletons are created.
-    var aware: [UncheckedTransfer<any AlchemicAware>] = []
+    var aware: [AwareObject] = []
+    /// How many singletons a start creates at the same time; `nil` where the declarations decide.
+    var startConcurrency: Int?
+    /// Whether this start creates several singletons at the same time.
+    var isStartParallel = false
     var startedAt: UInt64?
     var endedAt: UInt64?
     /// The resolved graph, for snapshots before the start.

@@ -16,14 +16,29 @@ public enum Alchemic {
 
   /// Starts the program's container on its own queue, and returns immediately. Does nothing when it is already started or
   /// starting. In a program that imports `Alchemic` it starts automatically; see <doc:StartUp>.
-  public static func start() {
-    mainContext.start()
+  ///
+  /// - Parameter concurrency: How many singletons the start creates at the same time; see
+  ///   ``AcStartConcurrency(_:fileID:line:)``. By default the declarations decide.
+  public static func start(concurrency: Int? = nil) {
+    mainContext.start(concurrency: concurrency)
   }
 
   /// Whether an argument or the environment prevents the automatic start.
   static var isDisabled: Bool {
     CommandLine.arguments.contains("--alchemic-nostart")
       || ProcessInfo.processInfo.environment["ALCHEMIC_NOSTART"] == "1"
+  }
+
+  /// How many singletons a start creates at the same time, as the argument `--alchemic-start-concurrency 8` or
+  /// `ALCHEMIC_START_CONCURRENCY=8` in the environment gives it; `nil` without them.
+  static var startConcurrencyText: String? {
+    let option = "--alchemic-start-concurrency"
+    let arguments = CommandLine.arguments
+    if let joined = arguments.last(where: { $0.hasPrefix("\(option)=") }) {
+      return String(joined.dropFirst(option.count + 1))
+    }
+    if let place = arguments.lastIndex(of: option), place + 1 < arguments.count { return arguments[place + 1] }
+    return getenv("ALCHEMIC_START_CONCURRENCY").map { String(cString: $0) }
   }
 
   /// Whether a container is the program's own.

@@ -1,4 +1,5 @@
 internal import AlchemicRuntime
+internal import Synchronization
 
 /// The classes that a scan finds.
 struct FoundClasses {
@@ -15,6 +16,19 @@ struct FoundClasses {
 
   /// The files of images whose classes the scan cannot find, because they have their own copy of AlchemicCore.
   private(set) var imagesWithCopies: [String] = []
+
+  /// The last scan of the program. The start of a few listed classes takes less time than a scan, and tests start many such
+  /// containers. A program that starts one container, with all its classes, keeps no scan.
+  private static let kept = Mutex<(images: LoadedImages, scan: MetadataScan)?>(nil)
+
+  private static func program(isKept: Bool) -> MetadataScan {
+    // Read first: what is loaded during the scan changes the numbers.
+    let images = LoadedImages.now
+    if let known = kept.withLock({ $0 }), known.images == images { return known.scan }
+    let scan = MetadataScan(.program, for: ScannedProtocol.existentials)
+    if isKept { kept.withLock { $0 = (images, scan) } }
+    return scan
+  }
 
   init() {}
 
@@ -34,7 +48,7 @@ struct FoundClasses {
 
   private mutating func find(_ classes: [AnyClass]) {
     guard !classes.isEmpty else { return }
-    let program = MetadataScan(.program, for: ScannedProtocol.existentials)
+    let program = Self.program(isKept: true)
     // A class may be listed twice.
     var listed: Set<ObjectIdentifier> = []
     for type in classes where listed.insert(ObjectIdentifier(type)).inserted {
@@ -56,7 +70,7 @@ struct FoundClasses {
   private mutating func findProgram() {
     var named: [AnyClass] = []
     var asked: Set<ObjectIdentifier> = []
-    var scan = MetadataScan(.program, for: ScannedProtocol.existentials)
+    var scan = Self.program(isKept: false)
     while true {
       (configurations, isolatedConfigurations) = ([], [])
       for type in scan.classes(conformingTo: .configuration) { add(scan.conformances(of: type)) }
@@ -73,7 +87,7 @@ struct FoundClasses {
   }
 
   private mutating func find(modules: [String]) {
-    let program = MetadataScan(.program, for: ScannedProtocol.existentials)
+    let program = Self.program(isKept: true)
     let wanted = Set(modules)
     // The modules of all types that declare, including modules that the scan does not name.
     var declaring: Set<String> = []

@@ -42,10 +42,30 @@ extension ALCContext {
   }
 
   func create<Value>(
-    _ type: Value.Type, _ criteria: [Criterion], requester: Problem.Requester
+    _ type: Value.Type, _ criteria: [Criterion], requester: @autoclosure () -> Problem.Requester
   ) throws(AlchemicError) -> UncheckedTransfer<Value> {
+    // The cache has plans for objects of exactly this class.
+    if criteria.isEmpty, let object = try plannedObject(of: type, requester: requester()) {
+      return UncheckedTransfer(unsafeBitCast(object, to: type))
+    }
+    let requester = requester()
     try checkUnshared(type, criteria, requester: requester)
     return UncheckedTransfer(try search(type, criteria, requester: requester))
+  }
+
+  /// A new object of a class whose plan is in the cache and creates only objects that no other thread has; `nil` where a
+  /// search must find out.
+  private func plannedObject(
+    of type: Any.Type, requester: @autoclosure () -> Problem.Requester
+  ) throws(AlchemicError) -> AnyObject? {
+    guard case .plan(let address) = instances.find(type) else { return nil }
+    // The container keeps its plans as long as it lives.
+    let plan = Unmanaged<TemplatePlan>.fromOpaque(address)
+    do {
+      return try plan._withUnsafeGuaranteedRef { $0.isUnshared ? try $0.create() : nil }
+    } catch {
+      throw self.error(error, requester: requester())
+    }
   }
 
   /// Throws unless each part of an object that a request returns is new, or known to be safe to share.

@@ -13,15 +13,18 @@ extension ALCContext {
   /// In a program that is held for an explorer, with `ALCHEMIC_INSPECT=hold`, the start waits until the explorer starts
   /// the container.
   ///
+  /// - Parameter concurrency: How many singletons the start creates at the same time; see ``AcStartConcurrency(_:fileID:line:)``.
+  ///   Later starts keep the number, unless they give another. By default the declarations decide.
   /// - Returns: False when the container is already started or starting; then the call does nothing.
   @discardableResult
-  public func start() -> Bool {
+  public func start(concurrency: Int? = nil) -> Bool {
     // What the earlier start has left is released outside of the lock: deinitialisers of the program may run then.
     let (begins, isHeld, _) = state.withLock { state in
       let earlier = (state.lifecycle, state.preview)
       switch state.lifecycle {
       case .starting, .open, .stopping: return (false, false, earlier)
       case .idle where state.isHeld, .failed where state.isHeld, .stopped where state.isHeld:
+        state.startConcurrency = concurrency ?? state.startConcurrency
         return (true, true, earlier)
       case .idle, .failed, .stopped:
         // No plan is published after the stop, because that has changed the generation of the caches.
@@ -31,6 +34,7 @@ extension ALCContext {
           state.retired.append(engine)
         }
         state.lifecycle = .starting(.scanning, nil)
+        state.startConcurrency = concurrency ?? state.startConcurrency
         state.startedAt = events.now
         state.endedAt = nil
         state.stopTimes = nil
@@ -92,7 +96,9 @@ extension ALCContext {
     let applications = objects()
     // Stored first, so that singletons can use them.
     for (object, factory) in applications { set(object.value, of: factory, engine) }
-    let run = StartRun(engine, of: self) { failure in
+    let concurrency = chooseStartConcurrency(model)
+    if concurrency > 1 { logger.debug("start: up to \(concurrency) at the same time") }
+    let run = StartRun(engine, of: self, concurrency: concurrency) { failure in
       self.state.withLock { $0.stop.endStart = nil }
       if let failure { return self.fail(failure, engine) }
       do {
@@ -132,7 +138,7 @@ extension ALCContext {
   func notifyInjected(_ object: UncheckedTransfer<any AlchemicAware>) {
     let isLater = state.withLock { state in
       guard case .starting = state.lifecycle else { return false }
-      state.aware.append(object)
+      state.aware.append((object, Attempt.current?.outermost.factory.id))
       return true
     }
     if !isLater { runOnMain { object.value.alchemicDidInjectDependencies() } }
@@ -205,7 +211,7 @@ extension ALCContext {
   /// Opens the container for requests, and notifies the objects that their variables are injected; false where a stop was
   /// requested, which then has ended the start.
   private func answerRequests(_ engine: Engine) -> Bool {
-    let aware = state.withLock { state -> [UncheckedTransfer<any AlchemicAware>]? in
+    let aware = state.withLock { state -> [AwareObject]? in
       guard state.stop.request == nil else { return nil }
       state.lifecycle = .open(.firingCallbacks, engine)
       defer { state.aware = [] }
@@ -217,7 +223,7 @@ extension ALCContext {
     }
     engine.isOpen.store(true, ordering: .releasing)
     events.post(.phase(.firingCallbacks))
-    for object in aware { notifyInjected(object) }
+    for object in inStartOrder(aware, engine.model) { notifyInjected(object) }
     return true
   }
 

@@ -48,13 +48,13 @@ struct AsynchronousNeeds {
 
   /// Whether all asynchronous singletons that an object needs before its creation are complete. Needs of its arguments'
   /// variables do not count.
-  func argumentsExist(of factory: ResolvedFactory, _ complete: Set<Int>) -> Bool {
+  func argumentsExist(of factory: ResolvedFactory, isComplete: (Int) -> Bool) -> Bool {
     var seen: Set<Int> = []
     var open = factory.links.prerequisites
     while let id = open.popLast() {
       guard seen.insert(id).inserted else { continue }
       let argument = model.factories[id]
-      if argument.isAsynchronous, !complete.contains(id) { return false }
+      if argument.isAsynchronous, !isComplete(id) { return false }
       if !argument.isAsynchronous { open += argument.links.prerequisites }
     }
     return true

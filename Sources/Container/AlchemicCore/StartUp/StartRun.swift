@@ -1,16 +1,22 @@
+internal import Dispatch
 internal import Synchronization
 
-/// Creates the singletons of one start, in the steps of ``StartProgress``. It runs on the container's queue.
+/// Creates the singletons of one start, in the steps of ``StartProgress``. It runs on the container's queue and, where
+/// several singletons are created at the same time, on further threads.
 final class StartRun: Sendable {
   private let engine: Engine
   /// Kept here, because the engine does not retain it.
   private let context: ALCContext
   private let completion: @Sendable (AlchemicError?) -> Void
   private let needs: AsynchronousNeeds
+  private let waits: StartWaits
+  private let concurrency: Int
   private let state: Mutex<State>
 
   private struct State {
     var progress: StartProgress
+    /// The threads that create nothing at the moment.
+    var idle: [DispatchQueue] = []
     /// The results of tasks that the queue has not handled yet.
     var inbox: [TaskResult] = []
     /// The attempts of asynchronous singletons that have not started.
@@ -45,18 +51,25 @@ final class StartRun: Sendable {
   /// - Parameters:
   ///   - engine: Creates the objects.
   ///   - context: The container.
+  ///   - concurrency: How many synchronous singletons may be created at the same time.
   ///   - completion: Called once, on the container's queue, with the error that ended the run, or `nil`.
-  init(_ engine: Engine, of context: ALCContext, completion: @escaping @Sendable (AlchemicError?) -> Void) {
+  init(
+    _ engine: Engine, of context: ALCContext, concurrency: Int, completion: @escaping @Sendable (AlchemicError?) -> Void
+  ) {
     self.engine = engine
     self.context = context
     self.completion = completion
+    self.concurrency = concurrency
     needs = AsynchronousNeeds(engine.model)
-    state = Mutex(State(progress: StartProgress(needs, needs.isEmpty ? [] : Array(engine.model.startOrder))))
+    waits = StartWaits(engine.model, needs)
+    let isPlanned = !needs.isEmpty || concurrency > 1
+    let all = isPlanned ? waits.all(isParallel: concurrency > 1) : []
+    state = Mutex(State(progress: StartProgress(all, concurrency: concurrency)))
   }
 
   /// Starts the run. Call it on the container's queue.
   func run() {
-    guard !needs.isEmpty else { return createAll() }
+    if concurrency == 1, needs.isEmpty { return createAll() }
     var attempts: [Int: Attempt] = [:]
     for factory in engine.model.startOrder where factory.isAsynchronous {
       // Requests find the attempt from now on, and wait for it.
@@ -71,7 +84,7 @@ final class StartRun: Sendable {
     advance()
   }
 
-  /// The common case: no singleton is asynchronous.
+  /// The common case: no singleton is asynchronous, and one is created after the other.
   private func createAll() {
     do {
       for factory in engine.model.startOrder {
@@ -120,11 +133,11 @@ final class StartRun: Sendable {
         defer { state.inbox = [] }
         return state.inbox
       }) { handle(result) }
-      switch state.withLock({ $0.progress.next() }) {
-      case .begin(let factory): begin(factory)
-      case .complete(let factory): complete(factory)
-      case .create(let factory):
-        do { try create(factory) } catch { fail(engine.failure(error)) }
+      switch state.withLock({ $0.progress.next(argumentsExist: waits.argumentsExist) }) {
+      case .begin(let position): begin(waits.order[position])
+      case .complete(let position): complete(waits.order[position])
+      case .create(let position):
+        if concurrency > 1 { createOnThread(position) } else { createHere(position) }
       case .wait: return
       case .end:
         let (hasCompleted, failure) = state.withLock { ($0.hasCompleted, $0.failure) }
@@ -134,9 +147,57 @@ final class StartRun: Sendable {
     }
   }
 
+  /// Creates a synchronous singleton, and notes the outcome.
+  private func createHere(_ position: Int) {
+    do {
+      try create(waits.order[position])
+      state.withLock { $0.progress.didCreate(position) }
+    } catch {
+      didFail(position, engine.failure(error))
+    }
+  }
+
+  private func didFail(_ position: Int, _ error: AlchemicError) {
+    // Which task fails first depends on their speed anyway.
+    if !needs.isEmpty { fail(error) }
+    state.withLock { state in
+      if state.progress.didFail(position), needs.isEmpty { state.failure = error }
+    }
+  }
+
+  // MARK: Several threads
+
+  private func createOnThread(_ position: Int) {
+    // A queue that has nothing to do has no thread. Each queue has its own, also beyond the number of cores, because an
+    // initialiser may block it.
+    let thread = state.withLock { $0.idle.popLast() } ?? context.startThread(isOnQueue: !needs.isEmpty)
+    thread.async { self.context.asCurrent { self.create(from: position, on: thread) } }
+  }
+
+  /// Creates singletons on a thread of the start, as long as there are any that can begin.
+  private func create(from first: Int, on thread: DispatchQueue) {
+    var next: Int? = first
+    while let position = next {
+      createHere(position)
+      let (others, hasOtherStep): ([Int], Bool)
+      (next, others, hasOtherStep) = state.withLock { state in
+        let mine = state.progress.nextCreation()
+        if mine == nil { state.idle.append(thread) }
+        var others: [Int] = []
+        while let other = state.progress.nextCreation() { others.append(other) }
+        return (mine, others, state.progress.hasOtherStep)
+      }
+      for other in others { createOnThread(other) }
+      if hasOtherStep { context.runOnQueue { self.context.asCurrent(self.advance) } }
+    }
+  }
+
+  // MARK: Asynchronous singletons
+
   private func begin(_ factory: ResolvedFactory) {
+    let position = waits.position(of: factory)
     guard let attempt = state.withLock({ $0.attempts.removeValue(forKey: factory.id) }) else {
-      return state.withLock { $0.progress.didCompleteTask(of: factory) }
+      return state.withLock { $0.progress.didCompleteTask(of: position) }
     }
     Attempt.with(attempt) {
       var creation = SingletonCreation(engine, attempt)
@@ -145,7 +206,7 @@ final class StartRun: Sendable {
         try creation.obtainArguments()
       } catch {
         let failure = creation.rollBack(error)
-        state.withLock { $0.progress.didEndTask(of: factory, hasConstructed: false) }
+        state.withLock { $0.progress.didEndTask(of: position, hasConstructed: false) }
         return fail(engine.failure(failure))
       }
       let started = creation
@@ -177,19 +238,20 @@ final class StartRun: Sendable {
 
   private func handle(_ result: TaskResult) {
     let factory = result.creation.attempt.factory
+    let position = waits.position(of: factory)
     switch result.outcome {
     case .complete(let object):
       if let object = object.value { keep(object, of: factory) }
-      state.withLock { $0.progress.didCompleteTask(of: factory) }
+      state.withLock { $0.progress.didCompleteTask(of: position) }
     case .constructed(let object):
       let failure = state.withLock { state in
-        state.progress.didEndTask(of: factory, hasConstructed: true)
+        state.progress.didEndTask(of: position, hasConstructed: true)
         if state.failure == nil { state.unwired[factory.id] = Constructed(creation: result.creation, object: object) }
         return state.failure
       }
       if let failure { _ = result.creation.rollBack(failure) }
     case .failed(let failure):
-      state.withLock { $0.progress.didEndTask(of: factory, hasConstructed: false) }
+      state.withLock { $0.progress.didEndTask(of: position, hasConstructed: false) }
       fail(failure)
     }
   }
@@ -201,7 +263,7 @@ final class StartRun: Sendable {
       do {
         if let object = try constructed.creation.complete(constructed.object.value) { keep(object, of: factory) }
         try engine.updateTransientInjections(completedBy: constructed.creation.attempt)
-        state.withLock { $0.progress.didComplete(factory) }
+        state.withLock { $0.progress.didComplete(waits.position(of: factory)) }
       } catch {
         fail(engine.failure(constructed.creation.rollBack(error)))
       }
@@ -212,9 +274,9 @@ final class StartRun: Sendable {
   private func fail(_ error: AlchemicError) {
     let ended = state.withLock {
       state -> (tasks: [Task<Void, Never>], unwired: [Constructed], attempts: [Attempt])? in
+      state.progress.fail()
       guard state.failure == nil else { return nil }
       state.failure = error
-      state.progress.fail()
       defer { (state.unwired, state.attempts) = ([:], [:]) }
       return (state.tasks, Array(state.unwired.values), Array(state.attempts.values))
     }

@@ -58,6 +58,9 @@ struct alchemic_image {
 /// The image that contains an address. False without one.
 bool alchemic_find_image(const void *_Nonnull address, struct alchemic_image *_Nonnull image);
 
+/// How often the loader has loaded or unloaded an image.
+uint64_t alchemic_image_changes(void);
+
 /// The program headers of the executable, from the kernel.
 const void *_Nullable alchemic_program_headers(void);
 

@@ -1,0 +1,30 @@
+/// Numbers of which the lowest one leaves first: a heap.
+struct LowestFirst {
+  private var numbers: [Int] = []
+
+  var first: Int? { numbers.first }
+
+  mutating func insert(_ number: Int) {
+    numbers.append(number)
+    var child = numbers.count - 1
+    while child > 0, numbers[child] < numbers[(child - 1) / 2] {
+      numbers.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  mutating func popFirst() -> Int? {
+    guard let first = numbers.first, let last = numbers.popLast() else { return nil }
+    guard !numbers.isEmpty else { return first }
+    numbers[0] = last
+    var parent = 0
+    while true {
+      let children = (2 * parent + 1)..<min(2 * parent + 3, max(numbers.count, 2 * parent + 1))
+      guard let child = children.min(by: { numbers[$0] < numbers[$1] }), numbers[child] < numbers[parent] else {
+        return first
+      }
+      numbers.swapAt(child, parent)
+      parent = child
+    }
+  }
+}
