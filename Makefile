@@ -62,11 +62,14 @@ with-services := ALCHEMIC_ONLY=$(concurrent),AlchemicServicesTests,serving,self-
 sanitized := $(with-services) --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
 addressed := ASAN_OPTIONS=detect_leaks=0 $(with-services) --sanitize=address
 
+# A crash ends with the frames of the thread that crashed, and not with pages about the others.
+brief-backtrace := SWIFT_BACKTRACE=threads=crashed,registers=none,images=none
+
 test: ## Installs missing packages and runs every check: format, build, tests, documentation, threads, memory.
 	@$(libraries) tmux procps etcd-server openssl
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
 	swift build $(traits) --build-tests --explicit-target-dependency-import-check error
-	swift test $(traits) --skip-build
+	$(brief-backtrace) swift test $(traits) --skip-build
 	.ci/docs
 	@$(MAKE) --no-print-directory test-static test-threads test-memory
 

@@ -54,6 +54,7 @@ final class Probe {
       case .paste(let text) where canvas != nil: paint(text)
       case .paste(let text): lastInput = "pasted \(text.utf8.count) bytes"
       case .mouse(let mouse, let position): lastInput = "\(mouse) at \(position.row),\(position.column)"
+      case .background(let background): lastInput = "a \(background) background"
       }
     }
     draw()
