@@ -8,8 +8,6 @@ struct FoundClasses {
   private(set) var values: [any AlchemicDeclaringValue.Type] = []
   /// The classes that configure containers.
   private(set) var configurations: [any AlchemicConfig.Type] = []
-  /// The classes that configure containers, but only on an actor.
-  private(set) var isolatedConfigurations: [AnyClass] = []
   /// The listed modules without such a type.
   private(set) var emptyModules: [EmptyModule] = []
 
@@ -39,17 +37,13 @@ struct FoundClasses {
     var listed: Set<ObjectIdentifier> = []
     for type in classes where listed.insert(ObjectIdentifier(type)).inserted {
       let conformances = program.conformances(of: type)
-      if conformances.declaring != nil || conformances.isIsolated(.declaring) { self.classes.append(conformances) }
+      if conformances.declaring != nil { self.classes.append(conformances) }
       add(conformances)
     }
   }
 
   private mutating func add(_ conformances: MetadataScan.Conformances) {
-    if conformances.isIsolated(.configuration) {
-      isolatedConfigurations.append(conformances.type)
-    } else if let configuration = conformances.configuration {
-      configurations.append(configuration)
-    }
+    if let configuration = conformances.configuration { configurations.append(configuration) }
   }
 
   /// Reads the program's images, and further ones as long as a configuration that was found names one.
@@ -58,7 +52,7 @@ struct FoundClasses {
     var asked: Set<ObjectIdentifier> = []
     var scan = MetadataScan(.program, for: ScannedProtocol.existentials)
     while true {
-      (configurations, isolatedConfigurations) = ([], [])
+      configurations = []
       for type in scan.classes(conformingTo: .configuration) { add(scan.conformances(of: type)) }
       // Each is asked once, so that the search ends.
       let unread = configurations.filter { asked.insert(ObjectIdentifier($0)).inserted }
@@ -93,7 +87,6 @@ struct FoundClasses {
     let removed = Set((added + leavingOut).map(ObjectIdentifier.init))
     classes.removeAll { removed.contains(ObjectIdentifier($0.type)) }
     configurations.removeAll { removed.contains(ObjectIdentifier($0)) }
-    isolatedConfigurations.removeAll { removed.contains(ObjectIdentifier($0)) }
     find(added)
   }
 
