@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run attach build install install-built test goldens test-threads test-memory test-static examples bench test-cloud bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
+.PHONY: help run attach build install install-built test goldens test-threads test-memory test-static test-client examples bench test-cloud bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -68,12 +68,15 @@ test: ## Installs missing packages and runs every check: format, build, tests, d
 	swift build $(traits) --build-tests --explicit-target-dependency-import-check error
 	swift test $(traits) --skip-build
 	.ci/docs
-	@$(MAKE) --no-print-directory test-static test-threads test-memory
+	@$(MAKE) --no-print-directory test-client test-static test-threads test-memory
 
 goldens: ## Replaces the expected screens in the tests of the explorer by the actual ones, for review as a difference.
 	RECORD=1 ALCHEMIC_ONLY=AlchemicExplorerTests swift test --filter AlchemicExplorerTests
 	swift format --in-place --recursive Tests/AlchemicExplorerTests
 	git diff --stat -- Tests/AlchemicExplorerTests
+
+test-client: ## Builds and runs a package that depends on AlchemicCore alone, with the main actor as default isolation.
+	@.ci/client
 
 test-static: ## Runs a statically linked program with automatic start a hundred times.
 	swift build $(release) --product self-starting
