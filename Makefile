@@ -101,12 +101,8 @@ examples: ## Tests the examples; SIGTERM reaches programs under load ROUNDS=n ti
 
 rounds := $(if $(ROUNDS),ROUNDS=$(ROUNDS)) $(if $(SEED),SEED=$(SEED))
 
-bench: ## Measures the container and the stores against baselines and counts allocations.
-	@swift run -c release --package-path Benchmarks ratios
-	@swift run -c release --package-path Benchmarks start-ratios
-	@swift run -c release --package-path Benchmarks scan-records
-	@swift run -c release --package-path Benchmarks store-ratios
-	@swift run -c release --package-path Benchmarks allocations
+bench: ## Measures the container and the stores, counts allocations, and compares both with their limits.
+	@Benchmarks/measure
 
 test-cloud: ## Tests that devices and etcd agree after faults: STORMS=n runs, by default 10, from SEED=n on.
 	@.ci/install libsqlite3-dev etcd-server iproute2 util-linux
