@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run attach build install install-built test goldens test-threads test-memory test-static test-client examples bench test-cloud bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
+.PHONY: help run attach build install install-built test goldens coverage test-threads test-memory test-static test-client examples bench test-cloud bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -69,6 +69,10 @@ test: ## Installs missing packages and runs every check: format, build, tests, d
 	swift test $(traits) --skip-build
 	.ci/docs
 	@$(MAKE) --no-print-directory test-client test-static test-threads test-memory
+
+coverage: ## Runs all tests in a build that counts lines, and prints the covered ones of each target; takes a quarter of an hour.
+	@$(libraries) tmux procps etcd-server openssl
+	@.ci/coverage
 
 goldens: ## Replaces the expected screens in the tests of the explorer by the actual ones, for review as a difference.
 	RECORD=1 ALCHEMIC_ONLY=AlchemicExplorerTests swift test --filter AlchemicExplorerTests
@@ -161,4 +165,4 @@ screenshots: test-explorer ## Updates screenshots/, and takes each pane in three
 	@screenshots/take "$$(swift build $(release) --show-bin-path)/test-explorer"
 
 clean: ## Removes all build products.
-	rm -rf .build .build-optimised .build-sanitized .build-addressed .build-fuzz .build-bench
+	rm -rf .build .build-optimised .build-sanitized .build-addressed .build-fuzz .build-bench .build-coverage
