@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run attach build install install-built test goldens coverage test-threads test-memory test-static test-client examples bench test-cloud bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
+.PHONY: help run attach build install install-built test goldens api api-update coverage test-threads test-memory test-static test-client examples bench test-cloud bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -68,7 +68,21 @@ test: ## Installs missing packages and runs every check: format, build, tests, d
 	swift build $(traits) --build-tests --explicit-target-dependency-import-check error
 	swift test $(traits) --skip-build
 	.ci/docs
+	.ci/api-changelog
 	@$(MAKE) --no-print-directory test-client test-static test-threads test-memory
+
+# The modules of the products. The documentation tests compare their interfaces with docs/api.
+interfaces := ALCHEMIC_ONLY=AlchemicDocumentationTests,Alchemic,AlchemicInspectionServer,AlchemicInspectionClient
+compare-api = $(interfaces) swift build $(traits) --build-tests && \
+  $(interfaces) $(1) swift test $(traits) --skip-build --filter PublicInterfaceTests
+
+api: ## Compares the public interface of each module with docs/api.
+	@$(call compare-api)
+	@.ci/api-changelog
+
+api-update: ## Replaces docs/api by the actual public interfaces, for review as a difference.
+	@$(call compare-api,RECORD=1)
+	@git diff --stat -- docs/api
 
 coverage: ## Runs all tests in a build that counts lines, and prints the covered ones of each target; takes a quarter of an hour.
 	@$(libraries) tmux procps etcd-server openssl
