@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run attach build install install-built test goldens test-threads test-memory test-static examples bench test-cloud bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
+.PHONY: help run attach build install install-built test goldens api api-update coverage test-threads test-memory test-static test-client examples bench test-cloud bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -71,12 +71,33 @@ test: ## Installs missing packages and runs every check: format, build, tests, d
 	swift build $(traits) --build-tests --explicit-target-dependency-import-check error
 	$(brief-backtrace) swift test $(traits) --skip-build
 	.ci/docs
-	@$(MAKE) --no-print-directory test-static test-threads test-memory
+	.ci/api-changelog
+	@$(MAKE) --no-print-directory test-client test-static test-threads test-memory
+
+# The modules of the products. The documentation tests compare their interfaces with docs/api.
+interfaces := ALCHEMIC_ONLY=AlchemicDocumentationTests,Alchemic,AlchemicInspectionServer,AlchemicInspectionClient
+compare-api = $(interfaces) swift build $(traits) --build-tests && \
+  $(interfaces) $(1) swift test $(traits) --skip-build --filter PublicInterfaceTests
+
+api: ## Compares the public interface of each module with docs/api.
+	@$(call compare-api)
+	@.ci/api-changelog
+
+api-update: ## Replaces docs/api by the actual public interfaces, for review as a difference.
+	@$(call compare-api,RECORD=1)
+	@git diff --stat -- docs/api
+
+coverage: ## Runs all tests in a build that counts lines, and prints the covered ones of each target; takes a quarter of an hour.
+	@$(libraries) tmux procps etcd-server openssl
+	@.ci/coverage
 
 goldens: ## Replaces the expected screens in the tests of the explorer by the actual ones, for review as a difference.
 	RECORD=1 ALCHEMIC_ONLY=AlchemicExplorerTests swift test --filter AlchemicExplorerTests
 	swift format --in-place --recursive Tests/AlchemicExplorerTests
 	git diff --stat -- Tests/AlchemicExplorerTests
+
+test-client: ## Builds and runs a package that depends on AlchemicCore alone, with the main actor as default isolation.
+	@.ci/client
 
 test-static: ## Runs a statically linked program with automatic start a hundred times.
 	swift build $(release) --product self-starting
@@ -101,12 +122,8 @@ examples: ## Tests the examples; SIGTERM reaches programs under load ROUNDS=n ti
 
 rounds := $(if $(ROUNDS),ROUNDS=$(ROUNDS)) $(if $(SEED),SEED=$(SEED))
 
-bench: ## Measures the container and the stores against baselines and counts allocations.
-	@swift run -c release --package-path Benchmarks ratios
-	@swift run -c release --package-path Benchmarks start-ratios
-	@swift run -c release --package-path Benchmarks scan-records
-	@swift run -c release --package-path Benchmarks store-ratios
-	@swift run -c release --package-path Benchmarks allocations
+bench: ## Measures the container and the stores, counts allocations, and compares both with their limits.
+	@Benchmarks/measure
 
 test-cloud: ## Tests that devices and etcd agree after faults: STORMS=n runs, by default 10, from SEED=n on.
 	@.ci/install libsqlite3-dev etcd-server iproute2 util-linux
@@ -165,4 +182,4 @@ screenshots: test-explorer ## Updates screenshots/, and takes each pane in three
 	@screenshots/take "$$(swift build $(release) --show-bin-path)/test-explorer"
 
 clean: ## Removes all build products.
-	rm -rf .build .build-optimised .build-sanitized .build-addressed .build-fuzz .build-bench
+	rm -rf .build .build-optimised .build-sanitized .build-addressed .build-fuzz .build-bench .build-coverage

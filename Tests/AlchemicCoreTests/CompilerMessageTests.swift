@@ -307,6 +307,55 @@ struct CompilerMessageTests {
         ])
   }
 
+  @Test func `A declaration or a configuration cannot belong to an actor`() throws {
+    func message(_ type: String) -> String {
+      "cannot form main actor-isolated conformance of 'Desk' to SendableMetatype-inheriting protocol '\(type)' "
+        + "[#IsolatedConformances]"
+    }
+    for (type, method) in [
+      ("AlchemicDeclaring", "alchemic(_: ALCClassObjectFactory)"),
+      ("AlchemicConfig", "configureAlchemic(_: ClassRegistry)"),
+    ] {
+      let program = """
+        import AlchemicCore
+        @MainActor final class Desk: @MainActor \(type) {
+          static func \(method) {}
+        }
+        """
+      #expect(try Compiler.errors(in: program) == [message(type)])
+    }
+  }
+
+  @Test func `Where the default isolation is the main actor, some types are nonisolated only by their own word`() throws
+  {
+    func errors(_ type: String) throws -> [String] {
+      try Compiler.errors(
+        in: """
+          import AlchemicCore
+          class Desk: AlchemicManaged {
+            required init() {}
+            class func alchemic(_ factory: ALCClassObjectFactory) {}
+          }
+          \(type)
+          """, "-default-isolation", "MainActor")
+    }
+    let message = "has different actor isolation from nonisolated overridden declaration"
+    let overriding = "{ override class func alchemic(_ factory: ALCClassObjectFactory) {} }"
+    #expect(try errors("nonisolated final class Table: Desk \(overriding)") == [])
+    #expect(try errors("final class Table: Desk {}") == ["main actor-isolated initializer 'init()' \(message)"])
+    #expect(
+      try errors("final class Table: Desk \(overriding)") == [
+        "main actor-isolated class method 'alchemic' \(message)", "main actor-isolated initializer 'init()' \(message)",
+      ])
+    let inExtension = "extension Lamp: AlchemicDeclaring { static func alchemic(_ factory: ALCClassObjectFactory) {} }"
+    #expect(try errors("nonisolated final class Lamp {}; \(inExtension)") == [])
+    #expect(
+      try errors("final class Lamp {}; \(inExtension)") == [
+        "conformance of 'Lamp' to protocol 'AlchemicDeclaring' crosses into main actor-isolated code and can cause data "
+          + "races [#ConformanceIsolation]"
+      ])
+  }
+
   @Test func `The compiler explains a misspelled declaration in the conforming extension`() throws {
     #expect(
       try Compiler.errors(

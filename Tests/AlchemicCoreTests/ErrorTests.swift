@@ -159,28 +159,6 @@ struct ErrorTests {
       ])
   }
 
-  @Test func `A class that declares itself only on the main actor is an error with a remedy`() async {
-    let texts = await problems(OnMain.self).map(\.description)
-    #expect(
-      texts == [
-        """
-        OnMain conforms to AlchemicDeclaring on an actor only.
-          at              OnMain
-          remedy          Write `nonisolated` before the class, or write `nonisolated static func alchemic(_:)` and declare an `AcInitializer`.
-          [illegal-argument]
-        """
-      ])
-    #expect(
-      await problems(MadeOnMain.self).map(\.description) == [
-        """
-        MadeOnMain conforms to AlchemicManaged on an actor only.
-          at              MadeOnMain
-          remedy          Write `nonisolated` before the class, or declare an `AcInitializer`.
-          [illegal-argument]
-        """
-      ])
-  }
-
   @Test func `A cycle found during creation is reported in full`() async {
     let texts = await problems(Chicken.self, Nest.self).map(\.description)
     #expect(
@@ -268,17 +246,6 @@ struct ErrorTests {
           """)
     }
   }
-}
-
-@MainActor
-private final class MadeOnMain: AlchemicDeclaring, @MainActor AlchemicManaged {
-  init() {}
-  nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {}
-}
-
-@MainActor
-private final class OnMain: @MainActor AlchemicDeclaring {
-  static func alchemic(_ factory: ALCClassObjectFactory) {}
 }
 
 private final class Chicken: AlchemicDeclaring {

@@ -51,12 +51,6 @@ private actor Poller: AlchemicDeclaring, AlchemicAware {
   }
 }
 
-@MainActor private final class Settings: @MainActor AlchemicConfig {
-  static func configureAlchemic(_ registry: ClassRegistry) {
-    registry.register(Ledger.self) { _ in }
-  }
-}
-
 @Suite struct IsolatedConformanceTests {
   @Test func `An object that is aware on the main actor only is notified there`() async throws {
     let context = try await started(Board.self, Ledger.self)
@@ -78,18 +72,6 @@ private actor Poller: AlchemicDeclaring, AlchemicAware {
         Shelf conforms to AlchemicAware on Archive only.
           at              Shelf
           remedy          Write `nonisolated func alchemicDidInjectDependencies()`, or conform on the main actor.
-          [illegal-argument]
-        """
-      ])
-  }
-
-  @Test func `A configuration that is isolated to an actor is a problem of the graph`() async {
-    #expect(
-      await problems(Settings.self).map(\.description) == [
-        """
-        Settings conforms to AlchemicConfig on an actor only.
-          at              Settings
-          remedy          Write `nonisolated` before the class, or write `nonisolated static func configureAlchemic(_:)`.
           [illegal-argument]
         """
       ])

@@ -98,12 +98,6 @@ private final class Listener: AlchemicManaged, Sendable {
   func alchemicDidInjectDependencies() { calls.withLock { $0 += 1 } }
 }
 
-private final class IsolatedConfiguration: @MainActor AlchemicConfig {
-  @MainActor static func configureAlchemic(_ registry: ClassRegistry) {
-    registry.register(Listener.self) { _ in }
-  }
-}
-
 private final class Desk: AlchemicApplicationDelegate {
   static var application: Desk? { nil }
 }
@@ -163,10 +157,6 @@ struct ClaimTests {
     let context = try await started(Listener.self)
     await MainActor.run {}
     #expect(try context.get(Listener.self).calls.withLock { $0 } == 0)
-  }
-
-  @Test func `A configuration that conforms only on an actor is an error`() async {
-    #expect(await failure(IsolatedConfiguration.self)?.problems.map(\.code) == ["illegal-argument"])
   }
 
   @Test func `A subclass that inherits the declaration of an initialiser must declare its own`() async {

@@ -229,6 +229,18 @@ import Testing
     #expect(try ServerMessage.read(Array(line.utf8)) == message)
   }
 
+  @Test func `A hello of a process has the version of the package`() throws {
+    let hello = Hello(
+      library: InspectionProtocol.libraryVersion, process: ProcessDescription(name: "bank", identifier: 7),
+      phase: .ready, uptime: 1, capabilities: [])
+    let line =
+      #"{"id":1,"jsonrpc":"2.0","result":{"capabilities":[],"library":"\#(InspectionProtocol.libraryVersion)","#
+      + #""phase":"ready","process":{"identifier":7,"name":"bank"},"uptime":1,"version":"1.0"}}"#
+    let message = ServerMessage.answer(.number(1), .hello(hello))
+    #expect(String(decoding: try message.line(), as: UTF8.self) == line)
+    #expect(try ServerMessage.read(Array(line.utf8)) == message)
+  }
+
   @Test func `A hello of a saved file says when it was saved`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

@@ -105,7 +105,8 @@ public final class InspectionServer: Sendable {
       isNamed.signal()
       var loop = ServerLoop(context, listener: listener, waker: waker) {
         Hello(
-          process: process, phase: context.phase, uptime: ProcessAge.seconds, capabilities: capabilities)
+          library: InspectionProtocol.libraryVersion, process: process, phase: context.phase,
+          uptime: ProcessAge.seconds, capabilities: capabilities)
       }
       loop.run()
       ended.signal()

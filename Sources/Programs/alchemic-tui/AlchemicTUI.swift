@@ -1,4 +1,5 @@
 import AlchemicExplorer
+import AlchemicInspection
 import AlchemicInspectionServer
 import ArgumentParser
 import Foundation
@@ -20,7 +21,7 @@ struct AlchemicTUI: ParsableCommand {
       Exit codes:
       \(ExitStatus.list)
       """,
-    version: "0.1.0",
+    version: InspectionProtocol.libraryVersion,
     subcommands: [
       Attach.self, Run.self, Open.self, Save.self, Diff.self, Print.self, Get.self, Set.self, Unset.self, Manual.self,
     ])

@@ -1,7 +1,7 @@
 /// A class that adds classes and images to a container: classes that cannot declare themselves, and further libraries.
 ///
 /// The scan finds it like a class that declares itself. The container creates no object of it.
-public protocol AlchemicConfig: AnyObject {
+public protocol AlchemicConfig: AnyObject, SendableMetatype {
   /// Registers classes that cannot declare themselves.
   ///
   /// The container calls this as it calls ``AlchemicDeclaring/alchemic(_:)``, after all classes that it has found.

@@ -4,6 +4,9 @@
 /// The container finds every conforming class except generic ones, including private classes, nested classes, and
 /// subclasses that inherit the conformance. It calls ``alchemic(_:)`` of each class once in each start.
 ///
+/// The class conforms on no actor: the compiler makes it `nonisolated`, also in a module whose default isolation is the
+/// main actor, unless it belongs to an actor by its own words. See <doc:Concurrency#Default-isolation>.
+///
 /// ```swift
 /// final class Barista: AlchemicDeclaring {
 ///   private var grinder: Grinder?
@@ -16,7 +19,7 @@
 ///   }
 /// }
 /// ```
-public protocol AlchemicDeclaring: AnyObject {
+public protocol AlchemicDeclaring: AnyObject, SendableMetatype {
   /// Declares the class: call ``AcRegister(_:_:fileID:line:)-(ALCClassObjectFactory,_,_,_)`` and its relatives here.
   ///
   /// The container calls this once in each start, on its queue. Before the first start, ``ALCContext/snapshot()`` and

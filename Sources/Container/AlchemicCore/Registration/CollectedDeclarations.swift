@@ -9,24 +9,11 @@ struct CollectedDeclarations {
   var silent: [AnyClass] = []
 
   mutating func read(_ conformances: MetadataScan.Conformances) {
-    guard let declaring = conformances.declaring else {
-      if conformances.isIsolated(.declaring) {
-        problems.append(
-          Self.isolated(
-            conformances.type, "AlchemicDeclaring",
-            or: "write `nonisolated static func alchemic(_:)` and declare an `AcInitializer`"))
-      }
-      return
-    }
-    let managed = conformances.managed
-    let factory = ALCClassObjectFactory(objectType: conformances.type, constructor: managed.map { .managed($0) })
+    guard let declaring = conformances.declaring else { return }
+    let factory = ALCClassObjectFactory(
+      objectType: conformances.type, constructor: conformances.managed.map { .managed($0) })
     declaring.alchemic(factory)
     if factory.declaresNothing { silent.append(conformances.type) }
-    if managed == nil, factory.declaration.constructor == nil, conformances.isIsolated(.managed) {
-      problems.append(Self.isolated(conformances.type, "AlchemicManaged", or: "declare an `AcInitializer`"))
-      // The missing initialiser is the same problem, so it is not reported again.
-      factory.declaration.constructor = .initializer { _ in throw CancellationError() }
-    }
     factory.declaration.mayBeAware = conformances.conforms(to: .aware) ?? true
     factory.declaration.mayBeStopping = conformances.conforms(to: .stopping) ?? true
     factory.declaration.isDeclaredSendable = conformances.conforms(to: .sendable) ?? false
@@ -64,23 +51,6 @@ struct CollectedDeclarations {
           reason: "\(name) conforms to \(conformance) on \(TypeNames.short(actor)) only.",
           remedy: "Write `nonisolated func \(method)`, or conform on the main actor."),
         requester: Problem.Requester(name: name, location: nil)))
-  }
-
-  /// Reports the configurations that the container cannot call, because they are isolated to an actor.
-  mutating func reject(isolatedConfigurations: [AnyClass]) {
-    problems += isolatedConfigurations.map {
-      Self.isolated($0, "AlchemicConfig", or: "write `nonisolated static func configureAlchemic(_:)`")
-    }
-  }
-
-  /// The container is not on the actor, so it cannot call a declaration that is isolated to one.
-  private static func isolated(_ type: AnyClass, _ conformance: String, or remedy: String) -> FoundProblem {
-    let name = TypeNames.short(type)
-    return FoundProblem(
-      .illegalArgument(
-        reason: "\(name) conforms to \(conformance) on an actor only.",
-        remedy: "Write `nonisolated` before the class, or \(remedy)."),
-      requester: Problem.Requester(name: name, location: nil))
   }
 
   /// Replaces all factories of an override's type by the override.

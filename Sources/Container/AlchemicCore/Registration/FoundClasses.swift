@@ -9,8 +9,6 @@ struct FoundClasses {
   private(set) var values: [any AlchemicDeclaringValue.Type] = []
   /// The classes that configure containers.
   private(set) var configurations: [any AlchemicConfig.Type] = []
-  /// The classes that configure containers, but only on an actor.
-  private(set) var isolatedConfigurations: [AnyClass] = []
   /// The listed modules without such a type.
   private(set) var emptyModules: [EmptyModule] = []
 
@@ -53,17 +51,13 @@ struct FoundClasses {
     var listed: Set<ObjectIdentifier> = []
     for type in classes where listed.insert(ObjectIdentifier(type)).inserted {
       let conformances = program.conformances(of: type)
-      if conformances.declaring != nil || conformances.isIsolated(.declaring) { self.classes.append(conformances) }
+      if conformances.declaring != nil { self.classes.append(conformances) }
       add(conformances)
     }
   }
 
   private mutating func add(_ conformances: MetadataScan.Conformances) {
-    if conformances.isIsolated(.configuration) {
-      isolatedConfigurations.append(conformances.type)
-    } else if let configuration = conformances.configuration {
-      configurations.append(configuration)
-    }
+    if let configuration = conformances.configuration { configurations.append(configuration) }
   }
 
   /// Reads the program's images, and further ones as long as a configuration that was found names one.
@@ -72,7 +66,7 @@ struct FoundClasses {
     var asked: Set<ObjectIdentifier> = []
     var scan = Self.program(isKept: false)
     while true {
-      (configurations, isolatedConfigurations) = ([], [])
+      configurations = []
       for type in scan.classes(conformingTo: .configuration) { add(scan.conformances(of: type)) }
       // Each is asked once, so that the search ends.
       let unread = configurations.filter { asked.insert(ObjectIdentifier($0)).inserted }
@@ -107,7 +101,6 @@ struct FoundClasses {
     let removed = Set((added + leavingOut).map(ObjectIdentifier.init))
     classes.removeAll { removed.contains(ObjectIdentifier($0.type)) }
     configurations.removeAll { removed.contains(ObjectIdentifier($0)) }
-    isolatedConfigurations.removeAll { removed.contains(ObjectIdentifier($0)) }
     find(added)
   }
 

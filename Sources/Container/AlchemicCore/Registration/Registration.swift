@@ -115,7 +115,6 @@ package final class Registration {
       }
       for declare in scan.declarers { declare(registry) }
       for factory in registry.factories { collected.add(factory) }
-      collected.reject(isolatedConfigurations: found.isolatedConfigurations)
       self.collected = collected
       warnings =
         MisspelledDeclarations.ofClasses.warnings(for: collected.silent)

@@ -2,6 +2,8 @@
 public struct Hello: Codable, Hashable, Sendable {
   /// The protocol version of the process.
   public var version: ProtocolVersion
+  /// The version of the Alchemic package that the program is built with; `nil` in a saved file.
+  public var library: String?
   /// The process.
   public var process: ProcessDescription
   /// What its container is doing.
@@ -15,11 +17,11 @@ public struct Hello: Codable, Hashable, Sendable {
 
   /// Creates a hello from its parts.
   public init(
-    version: ProtocolVersion = InspectionProtocol.version, process: ProcessDescription, phase: ContainerPhase,
-    uptime: Double,
-    capabilities: Set<Capability>, savedAt: Double? = nil
+    version: ProtocolVersion = InspectionProtocol.version, library: String? = nil, process: ProcessDescription,
+    phase: ContainerPhase, uptime: Double, capabilities: Set<Capability>, savedAt: Double? = nil
   ) {
     self.version = version
+    self.library = library
     self.process = process
     self.phase = phase
     self.uptime = uptime

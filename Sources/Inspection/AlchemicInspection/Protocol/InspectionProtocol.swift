@@ -5,6 +5,9 @@ public enum InspectionProtocol {
   /// The protocol version of this library. It understands each version with the same major number.
   public static let version = ProtocolVersion(major: 1, minor: 0)
 
+  /// The version of this package, which a process sends in its hello.
+  public static let libraryVersion = "0.1.0"
+
   /// Why two sides with these versions cannot talk to each other; `nil` if they can.
   package static func mismatch(process: ProtocolVersion, explorer: ProtocolVersion) -> String? {
     if process.isCompatible(with: explorer) { return nil }

@@ -6,7 +6,7 @@ extension EntrySnapshot {
     let shown = { (value: StoredValue?) in value.map { SettingValue($0, of: entry) } }
     self.init(
       key: entry.key, title: entry.setting?.title, group: entry.setting?.heading ?? "", value: shown(entry.value),
-      defaultValue: shown(entry.defaultValue), origin: Origin(entry.origin),
+      defaultValue: shown(entry.defaultValue), origin: ValueOrigin(entry.origin),
       changedAt: entry.changedAt?.timeIntervalSince1970, changedBy: entry.changedBy, editor: Editor(entry),
       revision: Revision.of(entry), conflict: entry.conflict.map { ConflictSnapshot($0, of: entry) },
       readers: entry.readers.map { Reader(name: $0.name, factory: $0.factory) })

@@ -5,7 +5,7 @@
 ///
 /// One thread uses a transaction, until the closure that received it returns. A method may throw any error: the engine
 /// then applies none of the transaction's changes.
-public protocol KeyValueTransaction: AnyObject {
+public protocol KeyValueTransaction: AnyObject, SendableMetatype {
   // MARK: Changes
 
   /// The revision of the last change of any key, and the time of its clock; zeros if there is none.
