@@ -132,7 +132,12 @@ struct ParallelStartTests {
   @Test(arguments: [nil, 1])
   func `Without a number, one initialiser runs after the other`(concurrency: Int?) async throws {
     let order = Mutex<[Int]>([])
-    try await workers(9) { number in order.withLock { $0.append(number) } }.started(concurrency: concurrency)
+    let context = workers(9) { number in order.withLock { $0.append(number) } }
+    if let concurrency {
+      try await context.started(concurrency: concurrency)
+    } else {
+      try await context.started()
+    }
     #expect(order.withLock { $0 } == Array(0..<9))
   }
 
