@@ -1,6 +1,7 @@
 import AlchemicCore
 import AlchemicTesting
 import Dispatch
+import Glibc
 import Synchronization
 import Testing
 
@@ -74,6 +75,8 @@ private let mostAtTill = Atomic(0)
 private func useTill(_ till: Till) {
   let count = atTill.add(1, ordering: .sequentiallyConsistent).newValue
   if count > 1 { mostAtTill.store(count, ordering: .sequentiallyConsistent) }
+  // So that another initialiser that may run now does.
+  for _ in 0..<20 { sched_yield() }
   till.coins += 1
   atTill.subtract(1, ordering: .sequentiallyConsistent)
 }
@@ -129,7 +132,12 @@ struct ParallelStartTests {
   @Test(arguments: [nil, 1])
   func `Without a number, one initialiser runs after the other`(concurrency: Int?) async throws {
     let order = Mutex<[Int]>([])
-    try await workers(9) { number in order.withLock { $0.append(number) } }.started(concurrency: concurrency)
+    let context = workers(9) { number in order.withLock { $0.append(number) } }
+    if let concurrency {
+      try await context.started(concurrency: concurrency)
+    } else {
+      try await context.started()
+    }
     #expect(order.withLock { $0 } == Array(0..<9))
   }
 

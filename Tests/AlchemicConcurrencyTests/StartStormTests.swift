@@ -41,6 +41,21 @@ struct StartStormTests {
     }
   }
 
+  @Test func `The random graphs have all that a start may meet`() {
+    let graphs = (1...200).map { StormGraph.random($0) }
+    func count(_ has: (StormGraph.Vertex) -> Bool) -> Int { graphs.count { $0.vertices.contains(where: has) } }
+    #expect(count { $0.isAsynchronous } > 40)
+    #expect(count { $0.isOnMainActor } > 40)
+    #expect(count { $0.isTemplate } > 100)
+    #expect(count { $0.gets != nil } > 40)
+    #expect(count { $0.usesLazy != nil } > 40)
+    #expect(count { $0.usesProvider != nil } > 10)
+    #expect(count { $0.fails } > 20)
+    #expect(count { $0.stops } > 15)
+    let cyclic = graphs.count { graph in graph.vertices.indices.contains { graph.reached(from: $0).contains($0) } }
+    #expect(cyclic > 60)
+  }
+
   private static func outcome(_ graph: StormGraph, _ threads: Int) async throws -> Outcome {
     let record = StormRecord()
     var outcome: Outcome

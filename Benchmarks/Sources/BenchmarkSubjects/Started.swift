@@ -6,10 +6,11 @@ import Logging
 /// - Parameters:
 ///   - scan: The classes of the container.
 ///   - eventCapacity: The number of events to remember; by default the container's own default value.
-public func started(_ scan: ClassScan, eventCapacity: Int = 32_768) async throws -> ALCContext {
+///   - concurrency: How many singletons the start creates at the same time.
+public func started(_ scan: ClassScan, eventCapacity: Int = 32_768, concurrency: Int = 1) async throws -> ALCContext {
   let context = ALCContext(
     scan: scan, eventCapacity: eventCapacity, logger: Logger(label: "benchmark") { _ in SwiftLogNoOpLogHandler() })
-  context.start()
+  context.start(concurrency: concurrency)
   try await context.untilReady()
   return context
 }

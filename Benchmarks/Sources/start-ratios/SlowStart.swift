@@ -53,9 +53,7 @@ enum SlowStart {
         func timed(_ concurrency: Int) -> (Int) async throws -> Double {
           { _ in
             let began = DispatchTime.now().uptimeNanoseconds
-            let context = ALCContext(scan: scan)
-            context.start(concurrency: concurrency)
-            try await context.untilReady()
+            _ = try await started(scan, concurrency: concurrency)
             return Double(DispatchTime.now().uptimeNanoseconds - began)
           }
         }

@@ -158,11 +158,22 @@ public final class ALCContext: EngineHost, Sendable {
   /// let context = try await ALCContext(scan: .modules(["Shop"])).started()
   /// ```
   ///
-  /// - Parameter concurrency: How many singletons the start creates at the same time; see ``start(concurrency:)``.
   /// - Returns: The container itself.
   /// - Throws: `AlchemicError`, as ``untilReady()`` does.
   @discardableResult
-  public func started(concurrency: Int? = nil) async throws(AlchemicError) -> ALCContext {
+  public func started() async throws(AlchemicError) -> ALCContext {
+    start()
+    try await untilReady()
+    return self
+  }
+
+  /// Starts the container as ``started()`` does, and creates several singletons at the same time.
+  ///
+  /// - Parameter concurrency: How many; see ``start(concurrency:)``.
+  /// - Returns: The container itself.
+  /// - Throws: `AlchemicError`, as ``untilReady()`` does.
+  @discardableResult
+  public func started(concurrency: Int) async throws(AlchemicError) -> ALCContext {
     start(concurrency: concurrency)
     try await untilReady()
     return self

@@ -16,10 +16,15 @@ public enum Alchemic {
 
   /// Starts the program's container on its own queue, and returns immediately. Does nothing when it is already started or
   /// starting. In a program that imports `Alchemic` it starts automatically; see <doc:StartUp>.
+  public static func start() {
+    mainContext.start()
+  }
+
+  /// Starts the program's container as ``start()`` does, and creates several singletons at the same time.
   ///
-  /// - Parameter concurrency: How many singletons the start creates at the same time; see
-  ///   ``AcStartConcurrency(_:fileID:line:)``. By default the declarations decide.
-  public static func start(concurrency: Int? = nil) {
+  /// - Parameter concurrency: How many, from 1 to 128, in place of the declared number; see
+  ///   ``AcStartConcurrency(_:fileID:line:)``.
+  public static func start(concurrency: Int) {
     mainContext.start(concurrency: concurrency)
   }
 

@@ -13,11 +13,19 @@ extension ALCContext {
   /// In a program that is held for an explorer, with `ALCHEMIC_INSPECT=hold`, the start waits until the explorer starts
   /// the container.
   ///
-  /// - Parameter concurrency: How many singletons the start creates at the same time; see ``AcStartConcurrency(_:fileID:line:)``.
-  ///   Later starts keep the number, unless they give another. By default the declarations decide.
   /// - Returns: False when the container is already started or starting; then the call does nothing.
   @discardableResult
-  public func start(concurrency: Int? = nil) -> Bool {
+  public func start() -> Bool { start(creating: nil) }
+
+  /// Starts the container as ``start()`` does, and creates several singletons at the same time.
+  ///
+  /// - Parameter concurrency: How many, from 1 to 128, in place of the declared number; see
+  ///   ``AcStartConcurrency(_:fileID:line:)``. Later starts keep the number, unless they give another.
+  /// - Returns: False when the container is already started or starting; then the call does nothing.
+  @discardableResult
+  public func start(concurrency: Int) -> Bool { start(creating: concurrency) }
+
+  private func start(creating concurrency: Int?) -> Bool {
     // What the earlier start has left is released outside of the lock: deinitialisers of the program may run then.
     let (begins, isHeld, _) = state.withLock { state in
       let earlier = (state.lifecycle, state.preview)
