@@ -15,7 +15,8 @@ struct PublicInterface {
       })
     lines =
       (symbols.filter { $0.kind.identifier != "swift.extension" }.map(Self.line)
-      + conformances.filter { Self.isListed($0, among: conformances) }.map { "\($0[0]): conforms to \($0[1])" }).sorted()
+      + conformances.filter { Self.isListed($0, among: conformances) }.map { "\($0[0]): conforms to \($0[1])" })
+      .sorted()
   }
 
   private static func line(_ symbol: SymbolGraph.Symbol) -> String {
