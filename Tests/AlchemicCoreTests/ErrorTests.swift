@@ -183,9 +183,9 @@ struct ErrorTests {
     #expect(
       problem?.description == """
         The reference Options was not set.
-          required by     Parser, argument 1 (ErrorTests.swift:304)
+          required by     Parser, argument 1 (ErrorTests.swift:271)
           while starting  Parser
-          declared        Options (ErrorTests.swift:299)
+          declared        Options (ErrorTests.swift:266)
           remedy          AcSet needs a started container: declare it AcNillable(), and inject it into a variable with
                           AcTransient(); or let AcInitializer call a static method that creates it
           [reference-not-set]
