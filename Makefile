@@ -62,14 +62,15 @@ with-services := ALCHEMIC_ONLY=$(concurrent),AlchemicServicesTests,serving,self-
 sanitized := $(with-services) --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
 addressed := ASAN_OPTIONS=detect_leaks=0 $(with-services) --sanitize=address
 
-# A crash ends with the frames of the thread that crashed, and not with pages about the others.
-brief-backtrace := SWIFT_BACKTRACE=threads=crashed,registers=none,images=none
+# A crash ends with the frames of the thread that crashed, and not with pages about the others. The number of tests at the same
+# time has a limit, because a test that waits for its turn uses up its time limit.
+testing := SWIFT_BACKTRACE=threads=crashed,registers=none,images=none SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16
 
 test: ## Installs missing packages and runs every check: format, build, tests, documentation, threads, memory.
 	@$(libraries) tmux procps etcd-server openssl
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
 	swift build $(traits) --build-tests --explicit-target-dependency-import-check error
-	$(brief-backtrace) swift test $(traits) --skip-build
+	$(testing) swift test $(traits) --skip-build
 	.ci/docs
 	.ci/api-changelog
 	@$(MAKE) --no-print-directory test-client test-static test-threads test-memory

@@ -7,7 +7,11 @@ private final class Zone: AlchemicManaged {
   init() { _ = try? AcGetShared(Ledger.self) }
 }
 private final class Slip: AlchemicDeclaring {
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
+  init() {}
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Slip.init)
+  }
 }
 
 /// What code of the program requested during a start.

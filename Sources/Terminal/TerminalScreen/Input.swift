@@ -6,6 +6,6 @@ public enum Input: Hashable, Sendable {
   case paste(String)
   /// The mouse was used at a position.
   case mouse(Mouse, at: Position)
-  /// The terminal has told its background colour, which was asked for.
+  /// The terminal has reported its background colour, after a question.
   case background(Background)
 }

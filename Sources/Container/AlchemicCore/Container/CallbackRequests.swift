@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The requests of a when-ready callback, which tell an explorer what the start of the program needed.
+/// The requests of a when-ready callback, from which an explorer knows what the start of the program needed.
 ///
 /// A container that is ready answers most requests from its cache, and these are not noted.
 final class CallbackRequests: Sendable {

@@ -1,6 +1,6 @@
 public import TerminalScreen
 
-/// The user's choice of a look: a theme, or one for the terminal's background, with styles of their own.
+/// The user's choice of a look: a theme, or one for the background of the terminal, and the styles that the user has changed.
 public struct ThemeChoice: Hashable, Sendable {
   /// The theme; `nil` for one that is chosen by the background.
   public var theme: Theme?

@@ -10,11 +10,11 @@ package struct StartExplanation: Hashable, Sendable {
   package let objects: [Part]
   /// The time before the first creation: the search for classes, and the check of the graph.
   package let search: UInt64
-  /// The time in which only callbacks ran.
+  /// The time while only callbacks ran.
   package let callbacks: UInt64
-  /// The time in which creations were under way, and all of them waited.
+  /// The time while creations were under way and all of them waited.
   package let waits: UInt64
-  /// The other time, in which nothing ran.
+  /// The other time, while nothing ran.
   package let gaps: UInt64
   /// The singletons that nothing needed during the start, from the one that took most.
   package let unneeded: [Part]
@@ -175,7 +175,7 @@ extension StartExplanation {
       round(parts, to: worked)
     }
 
-    /// Whole nanoseconds that add up to the time in which steps worked: the longest one gets what rounding leaves.
+    /// Whole nanoseconds that add up to the time while steps worked: the longest one gets what rounding leaves.
     private mutating func round(_ parts: [Double], to worked: UInt64) {
       guard let longest = parts.indices.max(by: { parts[$0] < parts[$1] }) else { return }
       // More than a century is no time that a program measured.

@@ -1,7 +1,7 @@
 import AlchemicInspection
 
 extension StartProfile {
-  /// The intervals in which a step worked: not while it waits, and not while another step takes place inside of it.
+  /// The intervals during which a step worked: not while it waits, and not while another step takes place inside of it.
   func work(of step: Step) -> [Range<UInt64>] {
     let pauses = step.waits.map { ($0.began, $0.ended) } + inner(of: step.factory).map { ($0.began, $0.ended) }
     var work: [Range<UInt64>] = []

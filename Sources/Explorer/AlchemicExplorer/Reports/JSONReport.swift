@@ -139,7 +139,7 @@ extension JSONReport {
     /// The stop after it, if there was one.
     let stop: Stop?
 
-    /// The parts of the start, which add up to its duration, and what it would take if the objects that nothing needed
+    /// The parts of the start, which add up to its duration, and its duration if the objects that nothing needed
     /// were lazy.
     struct Sum: Encodable {
       let objects, unneeded: [Object]
