@@ -64,7 +64,7 @@ addressed := ASAN_OPTIONS=detect_leaks=0 $(with-services) --sanitize=address
 
 # A crash ends with the frames of the thread that crashed, and not with pages about the others. The number of tests at the same
 # time has a limit, because a test that waits for its turn uses up its time limit.
-testing := SWIFT_BACKTRACE=threads=crashed,registers=none,images=none SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16
+testing := SWIFT_BACKTRACE=threads=crashed,registers=none,images=none SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
 
 test: ## Installs missing packages and runs every check: format, build, tests, documentation, threads, memory.
 	@$(libraries) tmux procps etcd-server openssl
