@@ -4,9 +4,7 @@ private import CAlchemicRuntime
 ///
 /// The scan creates metadata only for classes that conform. The layouts read here are part of Swift's stable ABI
 /// (`include/swift/ABI/Metadata.h`). The runtime provides the sections of every loaded image.
-///
-/// `@unchecked`: a scan never changes, and reads only the images' memory, which never changes either.
-public final class MetadataScan: @unchecked Sendable {
+public final class MetadataScan {
   /// Which images to read.
   public enum Scope {
     /// The images of the program: the executable, and the libraries in its directory.

@@ -18,3 +18,14 @@ final class CallbackRequests: Sendable {
     }
   }
 }
+
+extension Engine {
+  /// Notes for explorers that the program requested objects: the callback that runs, or during the start the initialiser.
+  func noteRequest(of resolution: Resolution) {
+    if isOpen.load(ordering: .relaxed) {
+      CallbackRequests.current?.note(resolution.used)
+    } else {
+      Attempt.current?.noteRequest(of: resolution.used)
+    }
+  }
+}

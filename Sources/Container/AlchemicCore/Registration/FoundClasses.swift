@@ -16,15 +16,17 @@ struct FoundClasses {
   private(set) var imagesWithCopies: [String] = []
 
   /// The last scan of the program. The start of a few listed classes takes less time than a scan, and tests start many such
-  /// containers. A program that starts one container, with all its classes, keeps no scan.
-  private static let kept = Mutex<(images: LoadedImages, scan: MetadataScan)?>(nil)
+  /// containers. A program that starts one container, with all its classes, keeps no scan. A scan never changes, so threads
+  /// may share it.
+  private static let kept = Mutex<(images: LoadedImages, scan: UncheckedTransfer<MetadataScan>)?>(nil)
 
   private static func program(isKept: Bool) -> MetadataScan {
     // Read first: what is loaded during the scan changes the numbers.
     let images = LoadedImages.now
-    if let known = kept.withLock({ $0 }), known.images == images { return known.scan }
+    if let known = kept.withLock({ $0 }), known.images == images { return known.scan.value }
     let scan = MetadataScan(.program, for: ScannedProtocol.existentials)
-    if isKept { kept.withLock { $0 = (images, scan) } }
+    let transfer = UncheckedTransfer(scan)
+    if isKept { kept.withLock { $0 = (images, transfer) } }
     return scan
   }
 

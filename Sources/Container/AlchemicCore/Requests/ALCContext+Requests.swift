@@ -309,17 +309,6 @@ extension ALCContext {
   }
 }
 
-extension Engine {
-  /// Notes for explorers that the program requested objects: the callback that runs, or during the start the initialiser.
-  func noteRequest(of resolution: Resolution) {
-    if isOpen.load(ordering: .relaxed) {
-      CallbackRequests.current?.note(resolution.used)
-    } else {
-      Attempt.current?.noteRequest(of: resolution.used)
-    }
-  }
-}
-
 extension Problem.Requester {
   fileprivate static func get(fileID: String, line: Int) -> Problem.Requester {
     Problem.Requester(name: "AcGet", location: AlchemicSourceLocation(fileID: fileID, line: line))
