@@ -72,9 +72,8 @@ import Testing
       │   654 ms = 3 objects 475 ms · 2 smaller ones │
       │   904 µs · scan and check 2.16 ms · waits    │
       │   100 ms · nothing ran 75.9 ms               │
-      │ ! Nothing needed this object yet. With       │
-      │   AcLazy the start takes 604 ms, 50.0 ms     │
-      │   less:                                      │
+      │ ! With AcLazy 604 ms, 50.0 ms less: nothing  │
+      │   needed this object yet.                    │
       │   Transfers 50.0 ms                          │
       │ ◆ Critical path 475 of 654 ms: RateTable →   │
       │   Ledger → Transfers                         │
@@ -87,7 +86,8 @@ import Testing
       │                                              │
       │ Waited                                       │
       │   Ledger for the main thread          100 ms │
-      ╰── still 654 ms without Bank · line 19 of 23 ─╯
+      │                                              │
+      ╰── still 654 ms without Bank · line 19 of 22 ─╯
       """)
     // By own time, the really slow step is first, and the pane says its cost.
     explorer.press(.character("o"))
@@ -99,9 +99,8 @@ import Testing
       │   654 ms = 3 objects 475 ms · 2 smaller ones │
       │   904 µs · scan and check 2.16 ms · waits    │
       │   100 ms · nothing ran 75.9 ms               │
-      │ ! Nothing needed this object yet. With       │
-      │   AcLazy the start takes 604 ms, 50.0 ms     │
-      │   less:                                      │
+      │ ! With AcLazy 604 ms, 50.0 ms less: nothing  │
+      │   needed this object yet.                    │
       │   Transfers 50.0 ms                          │
       │ ◆ Critical path 475 of 654 ms: RateTable →   │
       │   Ledger → Transfers                         │
@@ -114,6 +113,7 @@ import Testing
       │                                              │
       │ Waited                                       │
       │   Ledger for the main thread          100 ms │
+      │                                              │
       ╰─────────────────── 254 ms without RateTable ─╯
       """)
     explorer.press(.character("o"))
@@ -125,9 +125,8 @@ import Testing
       │   654 ms = 3 objects 475 ms · 2 smaller ones │
       │   904 µs · scan and check 2.16 ms · waits    │
       │   100 ms · nothing ran 75.9 ms               │
-      │ ! Nothing needed this object yet. With       │
-      │   AcLazy the start takes 604 ms, 50.0 ms     │
-      │   less:                                      │
+      │ ! With AcLazy 604 ms, 50.0 ms less: nothing  │
+      │   needed this object yet.                    │
       │   Transfers 50.0 ms                          │
       │ ◆ Critical path 475 of 654 ms: RateTable →   │
       │   Ledger → Transfers                         │
@@ -140,16 +139,17 @@ import Testing
       │                                              │
       │ Waited                                       │
       │   Ledger for the main thread          100 ms │
+      │                                              │
       ╰────────────────────── 529 ms without Ledger ─╯
       """)
     explorer.press(.character("o"))
     expectScreen(
       explorer.text(of: .startup).split(separator: "\n").dropFirst(5).prefix(4).joined(separator: "\n"),
       """
-      │ ! Nothing needed this object yet. With       │
-      │   AcLazy the start takes 604 ms, 50.0 ms     │
-      │   less:                                      │
+      │ ! With AcLazy 604 ms, 50.0 ms less: nothing  │
+      │   needed this object yet.                    │
       │   Transfers 50.0 ms                          │
+      │ ◆ Critical path 475 of 654 ms: RateTable →   │
       """)
     explorer.press(.character("o"))
     #expect(explorer.text(of: .startup).contains("On alchemic"))
@@ -164,7 +164,7 @@ import Testing
       ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────────────────────────────────────────────╮
       │ ✓ Ready                                                                                                    in 654 ms │
       │   654 ms = 3 objects 475 ms · 2 smaller ones 904 µs · scan and check 2.16 ms · waits 100 ms · nothing ran 75.9 ms    │
-      │ ! Nothing needed this object yet. With AcLazy the start takes 604 ms, 50.0 ms less:                                  │
+      │ ! With AcLazy 604 ms, 50.0 ms less: nothing needed this object yet.                                                  │
       │   Transfers 50.0 ms                                                                                                  │
       │ ◆ Critical path 475 of 654 ms: RateTable → Ledger → Transfers                                                        │
       │ On alchemic, 5 singletons                                                           Share   Waited      Own    Total │

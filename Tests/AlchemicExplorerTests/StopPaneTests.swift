@@ -167,7 +167,7 @@ private struct StoppingShop {
       ╭─ 3 Start-up ───────────────────────────────────────────────────────────────────────────╮
       │ ○ Stopped                                                      after a start of 600 ms │
       │   600 ms = 5 objects 170 ms · scan and check 80.0 ms · nothing ran 350 ms              │
-      │ ! Nothing needed these objects yet. With AcLazy the start takes 470 ms, 130 ms less:   │
+      │ ! With AcLazy 470 ms, 130 ms less: nothing needed these objects yet.                   │
       │   Server 90.0 ms, Clock 20.0 ms, Worker 20.0 ms                                        │
       │ ◆ Critical path 130 of 600 ms: Pool → Ledger → Server                                  │
       │ On alchemic, 5 singletons                                      Share      Own    Total │
@@ -206,8 +206,8 @@ private struct StoppingShop {
       │   Flags    Name▴                Type                 Total ││ ✓ Ready                                      in 600 ms │
       │›✓ *S....C  Clock                                   20.0 ms ││   600 ms = 5 objects 170 ms · scan and check 80.0 ms · │
       │ ✓ *S....C  Ledger                                  20.0 ms ││   nothing ran 350 ms                                   │
-      │ ✓ *S....C  Pool                                    20.0 ms ││ ! Nothing needed these objects yet. With AcLazy the    │
-      │ ✓ *S....C  Server                                  90.0 ms ││   start takes 470 ms, 130 ms less:                     │
+      │ ✓ *S....C  Pool                                    20.0 ms ││ ! With AcLazy 470 ms, 130 ms less: nothing needed      │
+      │ ✓ *S....C  Server                                  90.0 ms ││   these objects yet.                                   │
       │ ✓ *S....C  Worker           ╭─ Stop shop? ─────────────────────────────────────────────╮.0 ms, Worker 20.0 ms        │
       │                             │  These objects stop, each after those that use it:       │ ms: Pool → Ledger → Server  │
       │                             │  Ledger, Pool, Server, Worker. The container then        │                Own    Total │

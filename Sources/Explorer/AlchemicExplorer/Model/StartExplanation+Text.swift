@@ -9,14 +9,13 @@ extension StartExplanation {
     var role = Role.text
   }
 
-  /// How many of the unneeded objects are named. The others are added up.
-  private static let namedCount = 6
-
   /// The sum of the start, and the advice.
   ///
-  /// - Parameter name: The name of a factory.
-  package func lines(named name: (Int) -> String?, _ symbols: Symbols) -> [Line] {
-    [Line(text: sum(symbols), role: .strong)] + advice(named: name, symbols)
+  /// - Parameters:
+  ///   - name: The name of a factory.
+  ///   - namedCount: How many of the unneeded objects are named. The others are added up.
+  package func lines(named name: (Int) -> String?, namedCount: Int = 6, _ symbols: Symbols) -> [Line] {
+    [Line(text: sum(symbols), role: .strong)] + advice(named: name, namedCount, symbols)
   }
 
   /// `782 ms = 15 objects 753 ms · 45 smaller ones 20 ms · callbacks 2.1 ms · nothing ran 7 ms`
@@ -36,19 +35,18 @@ extension StartExplanation {
   }
 
   /// What would make the start shorter: the objects that nothing needed.
-  private func advice(named name: (Int) -> String?, _ symbols: Symbols) -> [Line] {
+  private func advice(named name: (Int) -> String?, _ namedCount: Int, _ symbols: Symbols) -> [Line] {
     guard hasAdvice else { return [] }
     func time(_ nanoseconds: UInt64) -> String { Format.duration(nanoseconds, symbols) }
-    let named = unneeded.prefix(unneeded.count == Self.namedCount + 1 ? unneeded.count : Self.namedCount)
+    let named = unneeded.prefix(unneeded.count == namedCount + 1 ? unneeded.count : namedCount)
     let others = unneeded[named.endIndex...]
     let words =
       named.map { "\(name($0.factory) ?? "") \(time($0.time))" }
       + (others.isEmpty ? [] : ["\(Format.count(others.count, "other", "others")) \(time(others.time))"])
     return [
       Line(
-        text:
-          "Nothing needed \(unneeded.count == 1 ? "this object" : "these objects") yet. With AcLazy the start takes "
-          + "\(time(lazyTotal)), \(time(saving)) less:", mark: "! ", role: .warning),
+        text: "With AcLazy \(time(lazyTotal)), \(time(saving)) less: nothing needed "
+          + (unneeded.count == 1 ? "this object yet." : "these objects yet."), mark: "! ", role: .warning),
       Line(text: words.joined(separator: ", ")),
     ]
   }

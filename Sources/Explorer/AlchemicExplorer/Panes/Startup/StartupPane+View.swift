@@ -94,7 +94,8 @@ extension StartupPane {
   private func explanationLines(width: Int, _ shared: ExplorerState) -> [Document.Line] {
     guard let explanation = analysis?.explanation, !explanation.objects.isEmpty else { return [] }
     let isRead = shared.focus == Self.pane
-    return explanation.lines(named: { shared.container?.factory($0)?.name }, shared.symbols)
+    let namedCount = width < 100 ? 3 : 6
+    return explanation.lines(named: { shared.container?.factory($0)?.name }, namedCount: namedCount, shared.symbols)
       .flatMap { line in
         let wrapped = Format.wrapped(line.text, to: width - 2)
         return (isRead ? wrapped : Array(wrapped.prefix(1))).enumerated().map { index, text in
