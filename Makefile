@@ -55,22 +55,18 @@ written-by = mkdir -p "$(destination)/$(dir $(2))" && "$(program)/alchemic-tui" 
 
 # Only the container and its concurrency tests, to avoid rebuilding the rest of the package.
 concurrent := AlchemicConcurrencyTests,AlchemicRuntimeTests
-optimised := ALCHEMIC_ONLY=$(concurrent) swift test -c release
+optimised := ALCHEMIC_ONLY=$(concurrent) .ci/tests -c release
 # Also the services, with the programs that their tests run. Some of these tests use internal declarations.
-with-services := ALCHEMIC_ONLY=$(concurrent),AlchemicServicesTests,serving,self-starting-services swift test \
+with-services := ALCHEMIC_ONLY=$(concurrent),AlchemicServicesTests,serving,self-starting-services .ci/tests \
   --traits Services -c release -Xswiftc -enable-testing
 sanitized := $(with-services) --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
 addressed := ASAN_OPTIONS=detect_leaks=0 $(with-services) --sanitize=address
-
-# A crash ends with the frames of the thread that crashed, and not with pages about the others. The number of tests at the same
-# time has a limit, because a test that waits for its turn uses up its time limit.
-testing := SWIFT_BACKTRACE=threads=crashed,registers=none,images=none SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
 
 test: ## Installs missing packages and runs every check: format, build, tests, documentation, threads, memory.
 	@$(libraries) tmux procps etcd-server openssl
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
 	swift build $(traits) --build-tests --explicit-target-dependency-import-check error
-	$(testing) swift test $(traits) --skip-build
+	.ci/tests $(traits) --skip-build
 	.ci/docs
 	.ci/api-changelog
 	@$(MAKE) --no-print-directory test-client test-static test-threads test-memory
