@@ -13,8 +13,8 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ○ Not started             12 factories · 0 objects
-       [1 Factories] 2 Detail 3 Start-up 4 5 6 Graph 7 Events 8 9 Diff 0 Scopes
-      ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
+      [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
+      ╭─ Factories ─ Graph  Scopes ──────────────────────────────────────────────────╮
       │   Flag╭─ Command ────────────────────────────────────────────────────╮ Total │
       │›○ .S..│ :stco                                                        │       │
       │ ○ .S..│  start or stop the container                               s │       │
@@ -26,7 +26,7 @@ import Testing
       │ ○ .S.W..M  singleton  makeRates                RateTable                     │
       │ ○ .S....C  singleton  RateTable                                              │
       ╰──────────────────────────────────────────────────────────────────── 1 of 12 ─╯
-      ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+      ╭─ Detail ─────────────────────────────────────────────────────────────────────╮
       │ amex                                                                 .S...PC │
       │ Mode       singleton, primary                                                │
       │ Type       AmexAccount                                                       │
@@ -48,7 +48,7 @@ import Testing
     explorer.type("change")
     let titles = try #require(explorer.overlay(CommandPalette.self)).matches.prefix(2).map(\.item.title)
     #expect(titles == ["order factories by change of living objects", "reset the change of living objects to 0"])
-    explorer.press(.escape, .character("5"), .character(":"))
+    explorer.press(.escape, .character("3"), .character(":"))
     explorer.type("change")
     #expect(explorer.overlay(CommandPalette.self)?.matches.first?.item.title == "edit the value, or turn it on or off")
   }

@@ -29,7 +29,7 @@ import Testing
   /// The pane after a comparison with a run.
   private func compared(_ width: Int = 80, _ height: Int = 24, with run: ContainerSnapshot = earlier) -> Explorer {
     var explorer = Explorer.over(Bank.ready, width, height)
-    explorer.press(.character("9"), .character("c"))
+    explorer.go(.diff, .character("c"))
     explorer.type("monday.alchemic")
     explorer.press(.enter)
     let diff = ContainerDiff(from: run, to: Bank.ready).limited(to: EarlierRun.listLimit)
@@ -39,11 +39,11 @@ import Testing
 
   @Test func `A file is named, compared beside the loop, and its differences are listed by section`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
-    explorer.press(.character("9"))
+    explorer.go(.diff)
     expectScreen(
       explorer.text(of: .diff).split(separator: "\n").prefix(3).joined(separator: "\n"),
       """
-      ╭─ 9 Diff ─────────────────────────────────────────────────────────────────────╮
+      ╭─ Diff ───────────────────────────────────────────────────────────────────────╮
       │ Press c to compare with a saved file or another process.                     │
       │                                                                              │
       """)
@@ -58,7 +58,7 @@ import Testing
     expectScreen(
       explorer.text(of: .diff),
       """
-      ╭─ 9 Diff ───────────────────────────────────────────── since monday.alchemic ─╮
+      ╭─ Diff ─────────────────────────────────────────────── since monday.alchemic ─╮
       │ - Earlier: monday.alchemic, sample-bank 4711, saved 2026-11-22 14:48, ready  │
       │   in 499 ms, 12 factories, 6 objects                                         │
       │ + Later: sample-bank 4711, running, ready in 1.28 s, 12 factories, 6 objects │
@@ -184,7 +184,7 @@ import Testing
     expectScreen(
       explorer.text(of: .diff),
       """
-      ╭─ 9 Diff ───────────────────────────────────────────── since monday.alchemic ─╮
+      ╭─ Diff ─────────────────────────────────────────────── since monday.alchemic ─╮
       │ - Earlier: monday.alchemic, sample-bank 4711, saved 2026-11-22 14:48, ready  │
       │   in 499 ms, 12 factories, 6 objects                                         │
       │ + Later: tuesday.alchemic, sample-bank 4711, saved 2026-11-23 14:48, ready   │
@@ -243,7 +243,7 @@ import Testing
 
   @Test func `A restart keeps the previous run, which p compares with`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
-    explorer.press(.character("9"))
+    explorer.go(.diff)
     #expect(explorer.press(.character("p")) == [])
     #expect(explorer.footer.contains("There is no previous run yet"))
     _ = explorer.update(.replaced(Bank.idle))

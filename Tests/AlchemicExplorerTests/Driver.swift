@@ -23,6 +23,17 @@ extension Explorer {
     return effects.map(\.withoutNumber)
   }
 
+  /// Goes to a pane with the key of its view and then from page to page, presses further keys, and returns the effects of
+  /// the last key.
+  @discardableResult
+  mutating func go(_ pane: Pane, _ keys: Key...) -> [Effect] {
+    guard let view = shared.window.place(of: pane)?.view else { return [] }
+    var effects = press(.character(Character("\(view.rawValue)")))
+    for _ in shared.window.panes(of: view) where focus != pane { effects = press(.character("]")) }
+    for key in keys { effects = press(key) }
+    return effects
+  }
+
   /// Copies the place in the source of the selected row. The runner finds its file at a path, or not at all.
   mutating func copyPlace(path: String? = nil) -> [Effect] {
     let effects = press(.character("y"))

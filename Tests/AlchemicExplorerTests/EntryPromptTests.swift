@@ -22,8 +22,8 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1 2 Detail 3 Start-up 4 [5 Settings] 6 Graph 7 Events 8 9 Diff 0 Scopes
-      ╭─ 5 Settings ──────────────────────────────────────────────────────── branch ─╮
+       1 Objects  2 Start [3 Settings] 4 Log  5 Problems
+      ╭─ Settings ────────────────────────────────────────────────────────── branch ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │

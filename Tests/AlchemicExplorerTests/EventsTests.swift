@@ -18,8 +18,8 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✗ Failed after 4.00 ms  No fa…
-       1 2 Detail 3 4 5 6 Graph [7 Events] 8 Problems (1) 9 Diff 0
-      ╭─ 7 Events ───────────────────────────────────────────────╮
+       1 Objects  2 Start  3 Settings [4 Log] 5 Problems (1)
+      ╭─ Events ─────────────────────────────────────────────────╮
       │› +4.00 ms  ✗ Failed  No factory creates a Vault, which … │
       │     +0 ms  ● Scanning for classes                        │
       │                                                          │
@@ -48,7 +48,7 @@ import Testing
     expectScreen(
       explorer().text(of: .events),
       """
-      ╭─ 7 Events ───────────────────────────────────────────────────────────────────╮
+      ╭─ Events ─────────────────────────────────────────────────────────────────────╮
       │›  +1.28 s  ✓ Ready                                                  alchemic │
       │   +1.28 s  ◌ receipt  3 created                                     alchemic │
       │   +1.28 s  ✓ Audit.swift:41  callback fired in 120 µs               alchemic │
@@ -72,10 +72,9 @@ import Testing
     expectScreen(
       Explorer.over(Bank.idle, 40, 10, focus: .events).text(of: .events),
       """
-      ╭─ 7 Events ─ 1 2 3 4 5 6 8 9 0────────╮
+      ╭─ Events ─────────────────────────────╮
       │ No events yet. Not started. Press s  │
       │ to start.                            │
-      │                                      │
       │                                      │
       │                                      │
       │                                      │
@@ -149,7 +148,7 @@ import Testing
     var explorer = Explorer.over(Bank.ready, 80, 24, focus: .settings)
     explorer.press(.character("/"))
     explorer.type("owner")
-    explorer.press(.enter, .character("7"))
+    explorer.press(.enter, .character("4"))
     var entry = Bank.ready.stores[0].entries[3]
     entry.value = .integer(9)
     _ = explorer.update(
@@ -261,7 +260,7 @@ import Testing
       explorer.text.hasPrefix(
         " Alchemic  sample-bank 4711  ✓ Ready in 1.28 s  file bank-7.alchemic, saved 2026-11-21 11:48  "))
     // No event follows, so there is nothing to pause.
-    explorer.press(.character("7"))
+    explorer.go(.events)
     #expect(!explorer.footer.contains("pause"))
     #expect(SavedFile(name: "old.alchemic", savedAt: nil).title(secondsFromGMT: 0) == "file old.alchemic")
   }

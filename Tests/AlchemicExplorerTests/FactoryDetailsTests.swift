@@ -57,7 +57,7 @@ import Testing
     expectScreen(
       explorer.text(of: .detail),
       """
-      ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+      ╭─ Detail ─ Factories  Graph  Scopes ──────────────────────────────────────────╮
       │ Transfers                                                            *S....C │
       │ Mode       singleton                                                         │
       │ Type       Transfers                                                         │

@@ -18,7 +18,7 @@ import Testing
     #expect(explorer.selectedName == "amex")
     #expect(!marked())
     #expect(explorer.text(of: .factories).contains(" 1 without amex, 12 in all "))
-    explorer.press(.character("1"))
+    explorer.go(.factories)
     #expect(!marked())
     explorer.press(.escape)
     #expect(explorer.selectedName == "amex")
@@ -52,14 +52,14 @@ import Testing
     explorer.type("rate")
     explorer.press(.enter)
     #expect(explorer.footer.contains("Esc clear"))
-    explorer.press(.character("8"))
+    explorer.go(.problems)
     #expect(explorer.footer.contains("Esc all factories"))
     // A pane with its own filter leaves the factories' filter alone.
-    explorer.press(.character("7"))
+    explorer.go(.events)
     #expect(!explorer.footer.contains("Esc"))
     explorer.press(.escape)
     #expect(explorer.names.count == 2)
-    explorer.press(.character("8"), .escape)
+    explorer.go(.problems, .escape)
     #expect(explorer.names.count == 12)
     #expect(!explorer.footer.contains("Esc"))
   }
@@ -72,8 +72,8 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       [1 Factories] 2 Detail 3 Start-up 4 5 6 Graph 7 Events 8 9 Diff 0 Scopes
-      ╭─ 1 Factories /date ──────────────────────────────────────────────────────────╮
+      [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
+      ╭─ Factories /date ─ Graph  Scopes ────────────────────────────────────────────╮
       │   Flags    Mode       Name▴                    Type                    Total │
       │›◌ .T....C  template   isoDate                  ISODateFormatter              │
       │ ◌ .T....C  template   longDate                 LongDateFormatter             │
@@ -85,7 +85,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰────────────────────────────────────────────────────────── 1 of 2, 12 in all ─╯
-      ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+      ╭─ Detail ─────────────────────────────────────────────────────────────────────╮
       │ isoDate                                                              .T....C │
       │ Mode       template                                                          │
       │ Type       ISODateFormatter                                                  │
@@ -96,7 +96,7 @@ import Testing
       ╰─────────────────────────────────────────────────────────────── line 7 of 10 ─╯
        Enter keep  Esc clear  ↓ next    mode: flag: kind: module: scope: state: -word
       """)
-    #expect(explorer.view(width: 80, height: 24).cursor == Position(row: 2, column: 20))
+    #expect(explorer.view(width: 80, height: 24).cursor == Position(row: 2, column: 18))
     explorer.press(.enter)
     #expect(explorer.context == Context(.factories))
     #expect(explorer.names == ["isoDate", "longDate"])
@@ -111,7 +111,7 @@ import Testing
     expectScreen(
       explorer.text(of: .factories),
       """
-      ╭─ 1 Factories /zebra ─────────────────────────────────────────────────────────╮
+      ╭─ Factories /zebra ─ Graph  Scopes ───────────────────────────────────────────╮
       │ No factory matches "zebra". Esc clears the filter.                           │
       │                                                                              │
       │                                                                              │

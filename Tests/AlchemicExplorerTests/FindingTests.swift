@@ -46,7 +46,7 @@ import Testing
         id: index, name: name, typeName: "Type", module: "M", kind: .class, mode: .singleton,
         location: Bank.location("M", index + 1))
     }
-    var explorer = Explorer.over(bank, 80, 12)
+    var explorer = Explorer.over(bank, 80, 13)
     #expect(
       explorer.names
         == ["audit trail", "JointAccount", "JSON encoder", "Service 9", "service 09", "Service 10", "VelocityRule"])

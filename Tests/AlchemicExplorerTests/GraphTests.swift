@@ -8,7 +8,7 @@ import Testing
   private func explorer(_ symbols: Symbols = .unicode) -> Explorer {
     var explorer = Explorer.over(Bank.ready, 60, 16, symbols: symbols)
     explorer.select("Ledger")
-    explorer.press(.character("6"))
+    explorer.go(.graph)
     return explorer
   }
 
@@ -16,7 +16,7 @@ import Testing
     expectScreen(
       explorer().text(of: .graph),
       """
-      ╭─ 6 Graph ────────────────────────────────────────────────╮
+      ╭─ Graph ─ Factories  Detail  Scopes ──────────────────────╮
       │ ✓ Ledger                                         *S..~.C │
       │                                                          │
       │ Needs                                                    │
@@ -36,7 +36,7 @@ import Testing
     expectScreen(
       explorer(.ascii).text(of: .graph),
       """
-      +- 6 Graph ------------------------------------------------+
+      +- Graph - Factories  Detail  Scopes ----------------------+
       | + Ledger                                         *S..~.C |
       |                                                          |
       | Needs                                                    |
@@ -86,23 +86,23 @@ import Testing
     var bank = Bank.ready
     bank.factories[11].arguments[0].deferral = .lazy
     bank.factories[11].injections[0].deferral = .provider
-    func edges(_ name: String, _ pane: Pane, _ key: Key) -> [String] {
+    func edges(_ name: String, _ pane: Pane) -> [String] {
       var explorer = Explorer.over(bank, 80, 40)
       explorer.select(name)
-      explorer.press(key)
+      explorer.go(pane)
       return explorer.text(of: pane).split(separator: "\n").filter { $0.contains("⇢") }.map { line in
         line.split { " │›".contains($0) }.joined(separator: " ")
       }
     }
     #expect(
-      edges("Transfers", .detail, .enter) == [
+      edges("Transfers", .detail) == [
         "#1 ⇢ ✓ amex any Account AcProtocol(Account)", "ledger ⇢ ✓ Ledger Ledger? transient",
       ])
     #expect(
-      edges("Transfers", .graph, .character("6")) == [
+      edges("Transfers", .graph) == [
         "├⇢ ✓ amex argument 1 (lazy)", "├⇢ ✓ Ledger ledger (provider)",
       ])
-    #expect(edges("Ledger", .graph, .character("6")) == ["╰⇢ ✓ Transfers ledger (provider)"])
+    #expect(edges("Ledger", .graph) == ["╰⇢ ✓ Transfers ledger (provider)"])
   }
 
   @Test func `A dependency cycle is marked, and branches are not repeated`() {
@@ -136,11 +136,11 @@ import Testing
     explorer.press(.character("m"))
     #expect(explorer.footer.hasPrefix(" ✓ Marked receipt. Other graphs show the path to it."))
     explorer.select("amex")
-    explorer.press(.character("6"))
+    explorer.go(.graph)
     expectScreen(
       explorer.text(of: .graph),
       """
-      ╭─ 6 Graph ────────────────────────────────────────────────────────────────────╮
+      ╭─ Graph ─ Factories  Detail  Scopes ──────────────────────────────────────────╮
       │ ✓ amex                                                               *S...PC │
       │                                                                              │
       │ Path from receipt  2 steps                                                   │
@@ -162,9 +162,9 @@ import Testing
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
       """)
-    explorer.press(.character("1"), .character("m"))
+    explorer.go(.factories, .character("m"))
     explorer.select("receipt")
-    explorer.press(.character("6"))
+    explorer.go(.graph)
     #expect(explorer.text(of: .graph).contains("Path to amex  2 steps"))
   }
 
@@ -173,9 +173,9 @@ import Testing
     explorer.select("makeRates")
     explorer.press(.character("m"))
     explorer.select("amex")
-    explorer.press(.character("6"))
+    explorer.go(.graph)
     #expect(explorer.text(of: .graph).contains("No path between makeRates and amex."))
-    explorer.press(.character("1"))
+    explorer.go(.factories)
     explorer.select("makeRates")
     explorer.press(.character("m"))
     #expect(explorer.shared.selection.paths == nil)

@@ -12,10 +12,10 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
-      ╭─╭─ Help ───────────────────────────────────────────────────────────────────────────────────────────────────────────╮─╮
-      │ │ In Factories                                            Container and program                                    │ │
-      │›│   Enter            show the selected factory              s                start or stop the container           │ │
-      │ │   Backspace        go back to the previous factory        :                run a command by name                 │ │
+      [1╭─ Help ───────────────────────────────────────────────────────────────────────────────────────────────────────────╮
+      ╭─│ In Factories                                            Container and program                                    │─╮
+      │ │   Enter            show the selected factory              s                start or stop the container           │ │
+      │›│   Backspace        go back to the previous factory        :                run a command by name                 │ │
       │ │   /                filter the rows by words               y                copy the file and line, or the text   │ │
       │ │   L                count the living objects, or stop      Y                copy the name or the text             │ │
       │ │   B                reset the change of living objects     S                restart the sample, or the program    │ │
@@ -32,24 +32,24 @@ import Testing
       │ │   mode:            singleton, template, scoped or       Panes                                                    │ │
       │ │                    reference                              Tab → l          next pane                             │ │
       │ │   flag:            nillable, weak, transient, primary,    Shift-Tab ← h    previous pane                         │─╯
-      │ │                    lazy                                   1 2 3 4 5 6 7 8  go to the pane with that number       │─╮
-      │ │   kind:            class or method, by which objects      9 0                                                    │ │
-      │ │                    are created                            z                zoom the pane, and back               │ │
-      │ │   module:          the module's name contains it          >                make the pane wider                   │ │
-      │ │   scope:           the name of the scope of its objects   <                make the pane narrower                │ │
-      │ │                    contains it                            +                make the pane taller                  │─╯
-      │ │   state:           failed, creating, created, set,        -                make the pane shorter                 │─╮
-      │ │                    not-created, not-set, lazy,                                                                   │ │
-      ╰─│                    released, stopping, stopped,         Moving                                                   │ │
-      ╭─│                    not-stopped, absent, template          ↓ j              down                                  │ │
-      │ │   -word            what does not match; also              ↑ k              up                                    │ │
-      │ │                    -mode:template                         PgDn Ctrl-F      a page down                           │ │
-      │ │                                                           PgUp Ctrl-B      a page up                             │ │
-      │ │ Signs                                                     Ctrl-D           half a page down                      │ │
-      │ │   ✓ ○              has an object; has none yet, or        Ctrl-U           half a page up                        │ │
-      │ │                    released it                            Home g           to the beginning                      │ │
-      │ │   ● ✗              is creating it; failed or cannot be    End G            to the end                            │ │
-      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 226 ─╯─╯
+      │ │                    lazy                                   ]                next page of the view                 │─╮
+      │ │   kind:            class or method, by which objects      [                previous page of the view             │ │
+      │ │                    are created                            1 2 3 4 5 6      go to the view with that number       │ │
+      │ │   module:          the module's name contains it          z                zoom the pane, and back               │ │
+      │ │   scope:           the name of the scope of its objects   >                make the pane wider                   │ │
+      │ │                    contains it                            <                make the pane narrower                │─╯
+      │ │   state:           failed, creating, created, set,        +                make the pane taller                  │─╮
+      │ │                    not-created, not-set, lazy,            -                make the pane shorter                 │ │
+      ╰─│                    released, stopping, stopped,                                                                  │ │
+      ╭─│                    not-stopped, absent, template        Moving                                                   │ │
+      │ │   -word            what does not match; also              ↓ j              down                                  │ │
+      │ │                    -mode:template                         ↑ k              up                                    │ │
+      │ │                                                           PgDn Ctrl-F      a page down                           │ │
+      │ │ Signs                                                     PgUp Ctrl-B      a page up                             │ │
+      │ │   ✓ ○              has an object; has none yet, or        Ctrl-D           half a page down                      │ │
+      │ │                    released it                            Ctrl-U           half a page up                        │ │
+      │ │   ● ✗              is creating it; failed or cannot be    Home g           to the beginning                      │ │
+      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 227 ─╯─╯
        / find                                                                                                       Esc close
       """)
     #expect(explorer.press(.character("q")) == [])
@@ -77,14 +77,14 @@ import Testing
       explorer.text,
       """
        sample-bank  ✓ Ready in 1.28 s
-      ╭╭─ Help ─────────────────────────────╮╮
-      ││                words               ││
+      [╭─ Help ─────────────────────────────╮
+      ╭│                words               │╮
       ││   L            count the living    ││
       ││                objects, or stop    ││
       ││   B            reset the change    ││
       ││                of living objects   ││
       ││                to 0                ││
-      ╰╰─────────────────── line 12 of 438 ─╯╯
+      ╰╰─────────────────── line 12 of 442 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.end, .pageDown, .down)
@@ -92,14 +92,14 @@ import Testing
       explorer.text,
       """
        sample-bank  ✓ Ready in 1.28 s
-      ╭╭─ Help ─────────────────────────────╮╮
-      ││                it; only the        ││
+      [╭─ Help ─────────────────────────────╮
+      ╭│                it; only the        │╮
       ││                earlier one; both,  ││
       ││                but it differs      ││
       ││   →            from the earlier    ││
       ││                run's to this       ││
       ││                one's               ││
-      ╰╰────────────────── line 438 of 438 ─╯╯
+      ╰╰────────────────── line 442 of 442 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.home, .escape)
@@ -115,8 +115,8 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1 2 De╭─ Help /undo ───────────────────────────────────────────────────╮
-      ╭─ 5 Se│ In Settings                                                    │wner ─╮
+       1 Obje╭─ Help /undo ───────────────────────────────────────────────────╮
+      ╭─ Sett│ In Settings                                                    │wner ─╮
       │   Set│   u                undo the last change                        │rigin │
       │ User │   U                redo the last undone change                 │      │
       │   Ban│                                                                │      │

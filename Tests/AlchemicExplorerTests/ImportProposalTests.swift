@@ -46,7 +46,7 @@ import Testing
     expectScreen(
       explorer.text(of: .settings),
       """
-      ╭─ 5 Settings ───────────────────────────────────────────────────────── owner ─╮
+      ╭─ Settings ─────────────────────────────────────────────────────────── owner ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │ ╭─ Change 2 settings? 6 rejected ──────────────────────────────────────────╮ │
@@ -107,8 +107,8 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s
-      ╭─╭─ Change 5000 settings? ──────────────────────────────╮─╮
-      │ │  key 1: not set → 1                                  │ │
+       1╭─ Change 5000 settings? ──────────────────────────────╮
+      ╭─│  key 1: not set → 1                                  │─╮
       │ │  key 2: not set → 2                                  │ │
       │ │  key 3: not set → 3                                  │ │
       │›│  key 4: not set → 4                                  │ │

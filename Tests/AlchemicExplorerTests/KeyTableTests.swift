@@ -27,7 +27,7 @@ import Testing
     _ = explorer.update(.resized(width: 120, height: 40))
     _ = explorer.update(.snapshot(Bank.idle))
     #expect(explorer.footer.contains("F5 start"))
-    #expect(explorer.text.contains("Not started. Press F5 to start."))
+    #expect(explorer.text.contains("Press F5 to start, and watch it here."))
     #expect(explorer.press(.character("s")) == [])
     #expect(explorer.press(.character("S")) == [.perform(.start)])
     explorer.press(.character("x"))

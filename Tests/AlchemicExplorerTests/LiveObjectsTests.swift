@@ -36,9 +36,9 @@ import Testing
     let id = explorer.shared.mirror.commands.number(of: .countLiveObjects(true)) ?? -1
     #expect(explorer.update(.answered(SendCommand(.start, id: id), nil)) == [.ask(LoadLiveCounts())])
     #expect(explorer.update(.answered(LoadLiveCounts(), counts(0, 3))) == [.ask(LoadLiveCounts(delay: 1_000_000_000))])
-    explorer.press(.character("5"))
+    explorer.go(.settings)
     #expect(explorer.update(.answered(LoadLiveCounts(), counts(1, 4))) == [.ask(LoadLiveCounts(delay: 1_000_000_000))])
-    explorer.press(.character("1"))
+    explorer.go(.factories)
     #expect(explorer.press(.character("L")) == [.perform(.countLiveObjects(false))])
     #expect(!explorer.text.contains("Live"))
     // A late answer does not start it again.
@@ -60,7 +60,7 @@ import Testing
     expectScreen(
       explorer.text(of: .factories),
       """
-      ╭─ 1 Factories ────────────────────────────────────────────────────────────────────────────────────────────────────────╮
+      ╭─ Factories ─ Detail  Graph  Scopes ──────────────────────────────────────────────────────────────────────────────────╮
       │   Flags    Mode       Name▴                           Type                   Live  Change               Own    Total │
       │›✓ *S...PC  singleton  amex                            AmexAccount                                   64.0 µs  64.0 µs │
       │ ✓ *S....C  singleton  Bank                                                                           840 µs   840 µs │
@@ -105,20 +105,20 @@ import Testing
     expectScreen(
       explorer.text(of: .factories),
       """
-      +- 1 Factories --------------------------------------------+
-      |   Flags    Name^          Live  Change             Total |
-      |>+ *S...PC  amex                                  64.0 us |
-      | + *S....C  Bank                                   840 us |
-      | o .T....M  Bank.server~ values                           |
-      | . .R....C  BankApplication                               |
-      | o .T....C  isoDate           2       0      ___          |
-      | + *S..~.C  Ledger                                 1.24 s |
-      | o .T....C  longDate                                      |
-      | . .S.W..M  makeRates         1       0      ___          |
-      | + *S....C  RateTable                             24.9 ms |
-      | o .T....M  receipt           9      +6      _:#       x3 |
-      | + *RNW..C  tellerWindow                              set |
-      | + *S....C  Transfers                             3.20 ms |
+      +- Factories - Detail  Graph  Scopes ----------------------+
+      |   Mode       Name^        Live  Change             Total |
+      |>+ singleton  amex                                64.0 us |
+      | + singleton  Bank                                 840 us |
+      | o template   Bank.serv~ values                           |
+      | . reference  BankApplication                             |
+      | o template   isoDate         2       0      ___          |
+      | + singleton  Ledger                               1.24 s |
+      | o template   longDate                                    |
+      | . singleton  makeRates       1       0      ___          |
+      | + singleton  RateTable                           24.9 ms |
+      | o template   receipt         9      +6      _:#       x3 |
+      | + reference  tellerWindow                            set |
+      | + singleton  Transfers                           3.20 ms |
       |                                                          |
       |                                                          |
       |                                                          |
@@ -214,7 +214,7 @@ import Testing
     _ = explorer.update(
       .answered(LoadDetails(9), LoadDetails.Answer(object: "2 alive since you looked", explanations: [])))
     #expect(explorer.text(of: .detail).contains("2 alive since you looked"))
-    explorer.press(.character("1"))
+    explorer.go(.factories)
     #expect(explorer.text(of: .detail).contains("2 alive since you looked"))
     _ = explorer.update(.event(Bank.event(17, at: 1_300, .factory(9, .notCreated, createdCount: 40))))
     let detail = explorer.text(of: .detail)

@@ -38,7 +38,7 @@ import Testing
     let container = Self.start(3_000)
     var explorer = Explorer.over(container, 100, 24)
     #expect(!explorer.text(of: .startup).contains("Critical path"))
-    #expect(explorer.press(.character("3")) == [.ask(AnalyzeStart())])
+    #expect(explorer.go(.startup) == [.ask(AnalyzeStart())])
     // Meanwhile the pane is there, and asks only once.
     #expect(explorer.press(.down) == [])
     #expect(explorer.text(of: .startup).contains("On alchemic, 3000 single"))
@@ -72,7 +72,7 @@ import Testing
   @Test func `An analysis of a start that is over no longer counts, and another one follows`() throws {
     let container = Self.start(3_000)
     var explorer = Explorer.over(container, 100, 24)
-    #expect(explorer.press(.character("3")) == [.ask(AnalyzeStart())])
+    #expect(explorer.go(.startup) == [.ask(AnalyzeStart())])
     #expect(explorer.update(.snapshot(container)) == [])
     #expect(explorer.update(.answered(AnalyzeStart(), StartAnalysis(container))) == [.ask(AnalyzeStart())])
     #expect(!explorer.text(of: .startup).contains("Critical path"))

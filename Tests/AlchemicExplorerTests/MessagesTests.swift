@@ -31,8 +31,8 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1 2 Detail 3 Start-up 4 [5 Settings] 6 Graph 7 Events 8 9 Diff 0 Scopes
-      ╭─ 5 Settings ───────────────────────────────────────────────────────── owner ─╮
+       1 Objects  2 Start [3 Settings] 4 Log  5 Problems
+      ╭─ Settings ─────────────────────────────────────────────────────────── owner ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
@@ -78,7 +78,7 @@ import Testing
     expectScreen(
       explorer.text(of: .settings),
       """
-      ╭─ 5 Settings ─────────────────────────────────────────────╮
+      ╭─ Settings ───────────────────────────────────────────────╮
       │   Setting              Value         Default      Origin │
       │   Fee                  0.25                      default │
       │   Print receipts       ✓ on                      default │

@@ -7,7 +7,7 @@ import Testing
 /// A pane that the explorer does not have: it lists the phases that the container went through.
 private struct PhasesPane: PaneModel {
   static let pane = Pane("phases", title: "Phases")
-  static let place = PanePlace(area: .rightMiddle)
+  static let place = PanePlace(view: .start, area: .rightMiddle)
   static let bindings = [
     KeyBinding(.viewing, [.character("c")], Action("forget-phases"), "forget the phases", hint: "forget")
   ]
@@ -55,13 +55,13 @@ private struct PhasesPane: PaneModel {
 
   @Test func `A new pane has a number, rows, a cursor, and its keys in the footer`() {
     var explorer = explorer()
-    explorer.press(.character("P"), .down)
+    explorer.go(PhasesPane.pane, .down)
     expectScreen(
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1 2 Detail 3 Start-up 4 5 6 Graph 7 Events 8 9 Diff 0 Scopes [P Phases]
-      ╭─ P Phases ───────────────────────────────────────────────────────────────────╮
+       1 Objects [2 Start] 3 Settings  4 Log  5 Problems
+      ╭─ Phases ─ Start-up  When ready ──────────────────────────────────────────────╮
       │ Scanning for classes                                                         │
       │›Starting singletons                                                          │
       │ Firing callbacks                                                             │
@@ -72,25 +72,25 @@ private struct PhasesPane: PaneModel {
       │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
-       c forget  : command  Tab pane                                   ? keys  q quit
+       c forget  : command  Tab pane  ] page                           ? keys  q quit
       """)
   }
 
   @Test func `A key of a new pane acts there and nowhere else`() {
     var explorer = explorer()
     explorer.press(.character("c"))
-    explorer.press(.character("P"))
+    explorer.go(PhasesPane.pane)
     #expect(explorer.text(of: PhasesPane.pane).contains("Scanning for classes"))
     explorer.press(.character("c"))
     #expect(explorer.text(of: PhasesPane.pane).contains("No phases."))
     let footer = explorer.footer
-    #expect(footer == " : command  Tab pane" + String(repeating: " ", count: 45) + "? keys  q quit")
+    #expect(footer == " : command  Tab pane  ] page" + String(repeating: " ", count: 37) + "? keys  q quit")
   }
 
   @Test func `The help, the palette and the configuration have the keys of a new pane`() {
     var explorer = explorer()
     _ = explorer.update(.resized(width: 120, height: 60))
-    explorer.press(.character("P"), .character("?"))
+    explorer.go(PhasesPane.pane, .character("?"))
     #expect(explorer.text.contains("  c                forget the phases"))
     explorer.press(.escape, .character("1"), .character(":"))
     explorer.type("forget")
@@ -106,9 +106,9 @@ private struct PhasesPane: PaneModel {
   @Test func `In a large window, a new pane replaces the first pane of its area while it has the focus`() {
     var explorer = explorer()
     _ = explorer.update(.resized(width: 120, height: 40))
-    explorer.press(.character("P"))
+    explorer.go(PhasesPane.pane)
     #expect(explorer.layout.panes.map(\.pane) == [.factories, .detail, .startup, PhasesPane.pane, .settings])
-    explorer.press(.character("1"))
+    explorer.go(.factories)
     #expect(explorer.layout.panes.map(\.pane) == [.factories, .detail, .startup, .callbacks, .settings])
   }
 }

@@ -75,9 +75,9 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s
-      ╭─ P Output ─ 1  2  3  4  5  6  7  8  9  0 ── /tmp/shop.… ─╮
+       1 Objects  2 Start  3 Settings [4 Log] 5 Problems
+      ╭─ Output ─ Events ──────────────────────── /tmp/shop.log ─╮
       │ serving                                                  │
-      │›2026-01-01T10:00 warning: the door of the branch in the… │
       │╭─ Line 2 ───────────────────────────────────────────────╮│
       ││ 2026-01-01T10:00 warning: the door of the branch in    ││
       ││ the old harbour stands open since noon                 ││

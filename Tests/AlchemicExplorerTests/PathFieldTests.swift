@@ -99,8 +99,8 @@ import Testing
       explorer.text,
       """
        sample-bank  ✓ Ready in 1.28 s
-      ╭─╭─ Compare with an earlier run ────╮─╮
-      │ │  Run  run-                       │ │
+       1╭─ Compare with an earlier run ────╮
+      ╭─│  Run  run-                       │─╮
       │ │                                  │ │
       │ │  run-1.alchemic                  │ │
       │ │  run-10.alchemic                 │ │

@@ -11,14 +11,15 @@ import Testing
       Explorer.over(Faulty.failed, 100, 40, focus: .problems).text,
       """
        Alchemic  shop 4711  ✗ Failed after 2.60 ms  3 problems: No factory creates a Mailer.
-      ╭─ 1 Factories ────────────────────────────────────╮╭─ 8 Problems ─ 2  6  9 Diff ───── 3 problems ─╮
-      │   Flags    Name▴                           Total ││›✗ No factory creates a Mailer.               │
-      │›✗ .S....C  Alarm                          failed ││   no-factory  Notifier.swift:8               │
-      │ ✗ .T....C  Cup                            failed ││   required by     Notifier, argument 1       │
-      │ ✗ .S....C  Notifier                       failed ││   (Notifier.swift:8)                         │
-      │ ○ .S....C  PostMailer                            ││   did you mean    PostMailer (Mail.swift:3)? │
-      │ ○ .S....C  SunClock                              ││   It is not a Mailer: add the conformance.   │
-      │ ○ .S....C  WallClock                             ││   → ○ PostMailer  does not conform to Mailer │
+       1 Objects  2 Start  3 Settings  4 Log [5 Problems (3)]
+      ╭─ Factories ──────────────────────────────────────╮╭─ Problems ────────────────────── 3 problems ─╮
+      │   Mode       Name▴                         Total ││›✗ No factory creates a Mailer.               │
+      │›✗ singleton  Alarm                        failed ││   no-factory  Notifier.swift:8               │
+      │ ✗ template   Cup                          failed ││   required by     Notifier, argument 1       │
+      │ ✗ singleton  Notifier                     failed ││   (Notifier.swift:8)                         │
+      │ ○ singleton  PostMailer                          ││   did you mean    PostMailer (Mail.swift:3)? │
+      │ ○ singleton  SunClock                            ││   It is not a Mailer: add the conformance.   │
+      │ ○ singleton  WallClock                           ││   → ○ PostMailer  does not conform to Mailer │
       │                                                  ││                                              │
       │                                                  ││ ✗ No declaration says how to create a Cup.   │
       │                                                  ││   no-initializer  Cup.swift:5                │
@@ -29,23 +30,22 @@ import Testing
       │                                                  ││                                              │
       │                                                  ││ ✗ 2 factories create a Clock, but only one   │
       │                                                  ││   can be injected.                           │
-      │                                                  ││   too-many-factories  Alarm.swift:4          │
-      │                                                  │╰────────────────────────────── line 18 of 27 ─╯
-      │                                                  │╭─ 4 When ready ───────────────────────────────╮
+      │                                                  │╰────────────────────────────── line 17 of 27 ─╯
+      │                                                  │╭─ When ready ─────────────────────────────────╮
       │                                                  ││ No when-ready callbacks. AcWhenReady { }     │
       │                                                  ││ registers one.                               │
       │                                                  ││                                              │
       │                                                  ││                                              │
       │                                                  │╰──────────────────────────────────────────────╯
-      │                                                  │╭─ 5 Settings ─────────────────────────────────╮
+      │                                                  │╭─ Settings ───────────────────────────────────╮
       │                                                  ││ Stores are open while the container is       │
-      ╰───────────────────────────────────────── 1 of 6 ─╯│ started, and its start failed. Press 8 for   │
-      ╭─ 3 Start-up ─ 7 Events  0 Scopes ────────────────╮│ the reason.                                  │
+      ╰───────────────────────────────────────── 1 of 6 ─╯│ started, and its start failed. Press 5 for   │
+      ╭─ Start-up ───────────────────────────────────────╮│ the reason.                                  │
       │ ✗ Failed                           after 2.60 ms ││                                              │
       │ No factory creates a Mailer.    Notifier.swift:8 ││                                              │
       │ No declaration says how to create a… Cup.swift:5 ││                                              │
       │ 2 factories create a Clock, but o… Alarm.swift:4 ││                                              │
-      │ 8 shows the 3 problems in full.                  ││                                              │
+      │ 5 shows the 3 problems in full.                  ││                                              │
       │                                                  ││                                              │
       │                                                  ││                                              │
       ╰──────────────────────────────────────────────────╯╰──────────────────────────────────────────────╯
@@ -58,28 +58,28 @@ import Testing
       Explorer.over(Faulty.failed, 40, 10, focus: .problems).text,
       """
        shop  ✗ Failed  3 problems: No factor…
-      ╭─ 8 Problems ─ 1 2 3 4 5 6 7 9 0── 3 ─╮
+       1  2  3  4 [5 Problems (3)]
+      ╭─ Problems ────────────── 3 problems ─╮
       │›✗ No factory creates a Mailer.       │
       │   no-factory  Notifier.swift:8       │
       │   required by     Notifier, argument │
       │   1 (Notifier.swift:8)               │
       │   did you mean    PostMailer         │
-      │   (Mail.swift:3)? It is not a        │
-      ╰─────────────────────── line 6 of 31 ─╯
+      ╰─────────────────────── line 5 of 31 ─╯
        Enter go there  / find  ? keys  q quit
       """)
   }
 
   @Test func `Enter goes to the factory of a problem, and from a candidate to that`() {
     var explorer = Explorer.over(Faulty.failed, 80, 24)
-    explorer.press(.character("8"), .enter)
+    explorer.go(.problems, .enter)
     #expect(explorer.focus == .detail)
     #expect(explorer.selectedName == "Notifier")
-    explorer.press(.character("8"), .down, .enter)
+    explorer.go(.problems, .down, .enter)
     #expect(explorer.selectedName == "PostMailer")
     explorer.press(.backspace)
     #expect(explorer.selectedName == "Notifier")
-    explorer.press(.character("8"), .end, .enter)
+    explorer.go(.problems, .end, .enter)
     #expect(explorer.selectedName == "WallClock")
   }
 
@@ -139,12 +139,21 @@ import Testing
     expectScreen(
       explorer.text(of: .startup),
       """
-      ╭─ 3 Start-up ─ 7 Events  0 Scopes ──────────────────────────╮
+      ╭─ Start-up ─────────────────────────────────────────────────╮
       │ ✗ Failed                                     after 2.60 ms │
       │›No factory creates a Mailer.              Notifier.swift:8 │
       │ No declaration says how to create a Cup.       Cup.swift:5 │
       │ 2 factories create a Clock, but only one ca… Alarm.swift:4 │
-      │ 8 shows the 3 problems in full.                            │
+      │ 5 shows the 3 problems in full.                            │
+      │                                                            │
+      │                                                            │
+      │                                                            │
+      │                                                            │
+      │                                                            │
+      │                                                            │
+      │                                                            │
+      │                                                            │
+      │                                                            │
       │                                                            │
       │                                                            │
       ╰────────────────────────────────────────────────────────────╯
@@ -205,7 +214,7 @@ import Testing
     #expect(explorer.shared.problems.map(\.code) == [nil, "values-missing"])
     explorer.press(.enter)
     #expect(explorer.focus == .callbacks)
-    explorer.press(.character("8"), .down)
+    explorer.go(.problems, .down)
     #expect(explorer.press(.character("y")) == [.copy(store.location)])
     #expect(explorer.press(.character("Y")) == [.copy(text)])
     explorer.press(.enter)
@@ -219,13 +228,13 @@ import Testing
   @Test(arguments: [(120, 40), (80, 24), (40, 10)])
   func `The tab has the number of problems, in front or not`(width: Int, height: Int) {
     var explorer = Explorer.over(Faulty.failed, width, height)
-    let tab = width < 80 ? "8(3)" : "8 Problems (3)"
-    for pane: Character in ["1", "3", "5"] {
+    let tab = width < 80 ? "5 (3)" : "5 Problems (3)"
+    for pane: Character in ["1", "2", "3"] {
       explorer.press(.character(pane))
       #expect(explorer.text.contains(tab))
     }
     let healthy = Explorer.over(Bank.ready, width, height).text
-    #expect(!healthy.contains("8(") && !healthy.contains("Problems ("))
+    #expect(!healthy.contains("5 (") && !healthy.contains("Problems ("))
   }
 
   @Test(
@@ -257,7 +266,7 @@ import Testing
     #expect(
       explorer.shared.problems.map(\.code)
         == ["too-many-factories", "no-initializer", "no-factory", "circular-reference"])
-    #expect(explorer.text.contains("8 Problems (4)"))
+    #expect(explorer.text.contains("5 Problems (4)"))
     explorer.press(.character("/"))
     explorer.type("state:failed")
     #expect(explorer.names == ["Alarm", "Cup", "Notifier", "SunClock", "WallClock"])
@@ -281,17 +290,17 @@ import Testing
     idle.stores = []
     var failed = Bank.failed
     failed.stores = []
-    #expect(notice(idle) == "Stores open with the container. Press s to start. ")
+    #expect(notice(idle) == "Stores open with the container. ")
     #expect(notice(idle, isReadOnly: true) == "Stores open with the container. The explorer is read-only. ")
     #expect(
       notice(Faulty.failed)
-        == "Stores are open while the container is started, and its start failed. Press 8 for the reason.")
+        == "Stores are open while the container is started, and its start failed. Press 5 for the reason.")
     #expect(
       notice(failed)
-        == "Stores are open while the container is started, and its start failed. Press 8 for the reason, s to retry.")
+        == "Stores are open while the container is started, and its start failed. Press 5 for the reason, s to retry.")
     #expect(
       notice(failed, isReadOnly: true)
-        == "Stores are open while the container is started, and its start failed. Press 8 for the reason.")
+        == "Stores are open while the container is started, and its start failed. Press 5 for the reason.")
   }
 
   @Test(arguments: [12, 20, 33, 46, 60, 78, 200])

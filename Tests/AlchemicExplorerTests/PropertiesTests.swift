@@ -33,7 +33,7 @@ import Testing
       Explorer.over(Self.bank(), 80, 24, focus: .settings).text(of: .settings).split(separator: "\n").prefix(7)
         .joined(separator: "\n"),
       """
-      ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+      ╭─ Settings ───────────────────────────────────────────────────────────────────╮
       │   Setting                     Value               Default             Origin │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │›  last-login                  not set                                default │
@@ -50,8 +50,8 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ○ Not started             12 factories · 0 objects
-       1 2 Detail 3 4 [5 Settings] 6 Graph 7 Events 8 Problems (1) 9 Diff 0 Scopes
-      ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+       1 Objects  2 Start [3 Settings] 4 Log  5 Problems (1)
+      ╭─ Settings ───────────────────────────────────────────────────────────────────╮
       │   Setting                     Value               Default             Origin │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
@@ -121,7 +121,7 @@ import Testing
     expectScreen(
       explorer.text(of: .settings).split(separator: "\n").dropFirst().prefix(3).joined(separator: "\n"),
       """
-      │ Stores open with the container. Press s to start.                            │
+      │ Stores open with the container.                                              │
       │                                                                              │
       │ Properties  from outside, read-only                                          │
       """)

@@ -32,7 +32,7 @@ import Testing
     expectScreen(
       explorer.text(of: .detail).split(separator: "\n").prefix(9).joined(separator: "\n"),
       """
-      ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+      ╭─ Detail ─ Graph  Scopes ─────────────────────────────────────────────────────╮
       │ makeRates                                                            .S.W..M │
       │ Mode       singleton, weak                                                   │
       │ Type       RateTable                                                         │
@@ -46,7 +46,7 @@ import Testing
 
   @Test func `The events report the release`() {
     var explorer = explorer
-    explorer.press(.character("7"))
+    explorer.go(.events)
     let row = explorer.text.split(separator: "\n").first { $0.contains("›") } ?? ""
     #expect(row == "│›  +1.28 s  ○ makeRates  released: nothing holds it                  alchemic │")
   }

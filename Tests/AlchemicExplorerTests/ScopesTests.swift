@@ -73,7 +73,7 @@ enum ScopedServer {
     symbols: Symbols = .unicode
   ) -> Explorer {
     var explorer = Explorer.over(ScopedServer.container(scopes, phase), width, height, symbols: symbols)
-    explorer.press(.character("0"))
+    explorer.go(.scopes)
     return explorer
   }
 
@@ -82,8 +82,8 @@ enum ScopedServer {
       explorer().text,
       """
        Alchemic  server 7  ✓ Ready in 1.00 s                  4 factories · 0 objects
-       1 2 Detail 3 Start-up 4 5 Settings 6 Graph 7 Events 8 9 Diff [0 Scopes]
-      ╭─ 0 Scopes ────────────────────────────────────────────── 3 open, 1 outlived ─╮
+      [1 Objects] 2 Start  3 Settings  4 Log  5 Problems                     ! 1 leak
+      ╭─ Scopes ─ Factories  Detail  Graph ───────────────────── 3 open, 1 outlived ─╮
       │   Name                           Age▾  Objects  Place                        │
       │ Outlived their scope  1                                                      │
       │›✗ Cart  5.00 s after request   8.00 s           Routes.swift:31              │
@@ -112,7 +112,7 @@ enum ScopedServer {
     expectScreen(
       explorer(ScopedServer.busy, 40, 16, symbols: .ascii).text(of: .scopes),
       """
-      +- 0 Scopes ------ 3 open, 1 outlived -+
+      +- Scopes - Factories  Detail  Graph --+
       |   Name                 Agev  Objects |
       | Outlived their scope  1              |
       |>x Cart  5.00 s afte~ 8.00 s          |
@@ -136,7 +136,7 @@ enum ScopedServer {
       (ScopesSnapshot(), .ready, "Run the program with ALCHEMIC_FIND_OUTLIVED=1 to find"),
       (
         ScopesSnapshot(findsOutlived: true), .ready,
-        "No object that is alive has outlived its scope. 7 lists those before."
+        "No object that is alive has outlived its scope. 4 lists those before."
       ),
     ] as [(ScopesSnapshot, ContainerPhase, String)])
   func `A section without rows says what to do`(scopes: ScopesSnapshot, phase: ContainerPhase, text: String) {
@@ -155,11 +155,11 @@ enum ScopedServer {
 
   @Test func `Without a kind of scope, the pane says how to declare one`() {
     var explorer = Explorer.over(Bank.ready, 120, 24)
-    explorer.press(.character("0"))
+    explorer.go(.scopes)
     #expect(
       explorer.words(of: .scopes).contains("No factory declares a scope. With AcRegister(factory, AcScoped(.request))"))
     explorer = Explorer.over(nil, 120, 24)
-    explorer.press(.character("0"))
+    explorer.go(.scopes)
     #expect(explorer.text(of: .scopes).contains("Waiting for the container."))
   }
 
@@ -167,23 +167,24 @@ enum ScopedServer {
 
   @Test func `The scopes are loaded once a second, only while the user is in the pane`() {
     var explorer = Explorer.over(ScopedServer.container(ScopesSnapshot()))
-    #expect(explorer.press(.character("0")) == [.ask(LoadScopes())])
+    #expect(explorer.go(.scopes) == [.ask(LoadScopes())])
     #expect(explorer.press(.down) == [])
     let first = ScopedServer.report(ScopedServer.busy, at: 11_000)
     #expect(explorer.update(.answered(LoadScopes(), first)) == [.ask(LoadScopes(delay: 1_000_000_000))])
     #expect(explorer.text(of: .scopes).contains("3 open, 1 outlived"))
     #expect(explorer.text(of: .scopes).contains("9.00 s"))
-    #expect(explorer.press(.character("1")) == [])
+    #expect(explorer.go(.factories) == [])
     #expect(explorer.update(.answered(LoadScopes(), ScopedServer.report(ScopesSnapshot(), at: 12_000))) == [])
-    #expect(explorer.press(.character("0")) == [.ask(LoadScopes())])
+    #expect(explorer.go(.scopes) == [.ask(LoadScopes())])
     #expect(explorer.text(of: .scopes).contains("No scope is open."))
   }
 
   @Test func `A program whose library is too old is asked once, and another process again`() {
     var explorer = Explorer.over(ScopedServer.container(ScopesSnapshot()))
-    explorer.press(.character("0"))
+    explorer.go(.scopes)
     #expect(explorer.update(.answered(LoadScopes(), nil)) == [])
-    #expect(explorer.press(.character("1"), .character("0")) == [])
+    explorer.go(.factories)
+    #expect(explorer.go(.scopes) == [])
     var other = ScopedServer.container(ScopesSnapshot())
     other.process.identifier = 8
     #expect(explorer.update(.snapshot(other)).contains(.ask(LoadScopes())))
@@ -191,7 +192,7 @@ enum ScopedServer {
 
   @Test func `A restarted container is asked again, and its scopes replace the earlier container's`() {
     var explorer = Explorer.over(ScopedServer.container(ScopedServer.busy))
-    explorer.press(.character("0"))
+    explorer.go(.scopes)
     #expect(explorer.update(.answered(LoadScopes(), nil)) == [])
     #expect(explorer.text(of: .scopes).contains("3 open, 1 outlived"))
     #expect(explorer.update(.replaced(ScopedServer.container(ScopesSnapshot()))) == [.ask(LoadScopes())])
@@ -200,14 +201,14 @@ enum ScopedServer {
 
   @Test func `Nothing is loaded from a file, before a start, or without a connection`() {
     var explorer = Explorer.over(ScopedServer.container(ScopesSnapshot(), .idle))
-    #expect(explorer.press(.character("0")) == [])
+    #expect(explorer.go(.scopes) == [])
     explorer = Explorer.over(ScopedServer.container(ScopesSnapshot()))
     _ = explorer.update(.connectionLost("The process has ended."))
-    #expect(explorer.press(.character("0")) == [])
+    #expect(explorer.go(.scopes) == [])
     explorer = Explorer(file: SavedFile(name: "shop.alchemic", savedAt: nil))
     _ = explorer.update(.resized(width: 120, height: 40))
     _ = explorer.update(.snapshot(ScopedServer.container(ScopedServer.busy)))
-    #expect(explorer.press(.character("0")) == [])
+    #expect(explorer.go(.scopes) == [])
     #expect(explorer.text(of: .scopes).contains("3 open, 1 outlived"))
   }
 
@@ -323,9 +324,9 @@ enum ScopedServer {
     var explorer = explorer()
     explorer.press(.home, .enter)
     #expect(explorer.focus == .detail && explorer.selectedName == "Cart")
-    explorer.press(.character("0"), .down, .enter)
+    explorer.go(.scopes, .down, .enter)
     #expect(explorer.focus == .detail && explorer.selectedName == "AuditTrail")
-    explorer.press(.character("0"), .down, .enter)
+    explorer.go(.scopes, .down, .enter)
     #expect(explorer.footer.contains("Cache, argument 1 belongs to no factory."))
     explorer.press(.down, .enter)
     #expect(explorer.focus == .factories && explorer.list.filter == "scope:request")
@@ -338,7 +339,7 @@ enum ScopedServer {
     var container = ScopedServer.container(scopes)
     container.factories[3].name = "AuditTrail.Page"
     var explorer = Explorer.over(container, 80, 24)
-    explorer.press(.character("0"), .home, .down, .enter)
+    explorer.go(.scopes, .home, .down, .enter)
     #expect(explorer.focus == .detail && explorer.selectedName == "AuditTrail.Page")
   }
 
@@ -401,7 +402,7 @@ enum ScopedServer {
     ])
   func `Factories are filtered by scope and by the mode scoped`(filter: String, names: [String]) {
     var explorer = explorer()
-    explorer.press(.character("1"), .character("/"))
+    explorer.go(.factories, .character("/"))
     explorer.type(filter)
     explorer.press(.enter)
     #expect(explorer.names == names)
@@ -409,7 +410,7 @@ enum ScopedServer {
 
   @Test func `An unknown scope is named with the known ones, and the list is grouped by the mode scoped`() {
     var explorer = explorer()
-    explorer.press(.character("1"), .character("/"))
+    explorer.go(.factories, .character("/"))
     explorer.type("scope:job")
     explorer.press(.enter)
     #expect(explorer.words(of: .factories).contains("scope: accepts payment, request."))

@@ -11,45 +11,45 @@ import Testing
       Explorer.over(Bank.ready).text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
-      ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 2 Detail ─ 6 Graph  8 Problems  9 Diff ───────────────╮
-      │   Flags    Name▴                Type                 Total ││ amex                                           *S...PC │
-      │›✓ *S...PC  amex                 AmexAccount        64.0 µs ││ Mode       singleton, primary                          │
-      │ ✓ *S....C  Bank                                     840 µs ││ Type       AmexAccount                                 │
-      │ ◌ .T....M  Bank.serverConnect…  Connection                 ││ Protocols  Account                                     │
-      │ ○ .R....C  BankApplication                                 ││ Declared   Accounts.swift:31 in SampleBank             │
-      │ ◌ .T....C  isoDate              ISODateFormatter           ││ State      ✓ created in 64.0 µs on alchemic, done 4.00 │
-      │ ✓ *S..~.C  Ledger                                   1.24 s ││              ms into the start                         │
-      │ ◌ .T....C  longDate             LongDateFormatter          ││                                                        │
-      │ ○ .S.W..M  makeRates            RateTable                  ││ Used by  1                                             │
-      │ ✓ *S....C  RateTable                               24.9 ms ││   ✓ Transfers                                          │
-      │ ◌ .T....M  receipt              Receipt                 ×3 ││                                                        │
-      │ ✓ *RNW..C  tellerWindow         TellerWindow           set ││                                                        │
-      │ ✓ *S....C  Transfers                               3.20 ms ││                                                        │
-      │                                                            ││                                                        │
+      [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
+      ╭─ Factories ────────────────────────────────────────────────╮╭─ Detail ─ Graph  Scopes ───────────────────────────────╮
+      │   Mode       Name▴               Type                Total ││ amex                                           *S...PC │
+      │›✓ singleton  amex                AmexAccount       64.0 µs ││ Mode       singleton, primary                          │
+      │ ✓ singleton  Bank                                   840 µs ││ Type       AmexAccount                                 │
+      │ ◌ template   Bank.serverConnec…  Connection                ││ Protocols  Account                                     │
+      │ ○ reference  BankApplication                               ││ Declared   Accounts.swift:31 in SampleBank             │
+      │ ◌ template   isoDate             ISODateFormatter          ││ State      ✓ created in 64.0 µs on alchemic, done 4.00 │
+      │ ✓ singleton  Ledger                                 1.24 s ││              ms into the start                         │
+      │ ◌ template   longDate            LongDateFormatter         ││                                                        │
+      │ ○ singleton  makeRates           RateTable                 ││ Used by  1                                             │
+      │ ✓ singleton  RateTable                             24.9 ms ││   ✓ Transfers                                          │
+      │ ◌ template   receipt             Receipt                ×3 ││                                                        │
+      │ ✓ reference  tellerWindow        TellerWindow          set ││                                                        │
+      │ ✓ singleton  Transfers                             3.20 ms ││                                                        │
       │                                                            ││                                                        │
       │                                                            ││                                                        │
       │                                                            ││                                                        │
       │                                                            ││                                                        │
       │                                                            │╰────────────────────────────────────────────────────────╯
-      │                                                            │╭─ 4 When ready ─────────────────────────────────────────╮
+      │                                                            │╭─ When ready ───────────────────────────────────────────╮
       │                                                            ││ ✓ greet tellers  Tellers.swift:88   fired 3.90 ms main │
       │                                                            ││ ✓ no label       Audit.swift:41      fired 120 µs main │
       │                                                            ││                                                        │
       │                                                            ││                                                        │
       │                                                            │╰─────────────────────────────────────────────── 1 of 2 ─╯
-      │                                                            │╭─ 5 Settings ───────────────────────────────────────────╮
+      │                                                            │╭─ Settings ─────────────────────────────────────────────╮
       │                                                            ││   Setting             Value         Default     Origin │
       ╰────────────────────────────────────────────────── 1 of 12 ─╯│ User defaults  ~/.config/sample-bank/defaults.sqlite   │
-      ╭─ 3 Start-up ─ 7 Events  0 Scopes ──────────────────────────╮│   Bank                                                 │
-      │ ✓ Ready                                          in 1.28 s ││   Owner               Emma          nobody      stored │
-      │   1.28 s = 2 objects 1.26 s · 3 smaller ones 4.10 ms ·     ││   Branch              North Quay               default │
-      │ ◆ Critical path 1.24 of 1.28 s: Ledger → Transfers         ││   Version             1.0                    read-only │
-      │ On alchemic, 5 singletons                     Own    Total ││   Transfers                                            │
-      │ ✓ Bank              ━                      840 µs   840 µs ││   Retries             5             3           stored │
-      │ ✓ amex              ━                     64.0 µs  64.0 µs ││   Fee                 0.25                     default │
-      │ ✓ RateTable         ━                     24.9 ms  24.9 ms ││   Print receipts      ✓ on                     default │
-      ╰────────────────────────────────────────────── line 7 of 9 ─╯╰─────────────────────────────────────────────── 1 of 9 ─╯
-       Enter detail  / filter  L count live  : command  e source  o order  b group  Tab pane  z zoom           ? keys  q quit
+      ╭─ Start-up ─────────────────────────────────────────────────╮│   Bank                                                 │
+      │ ████████████████████████████████████████████████████████ █ ││   Owner               Emma          nobody      stored │
+      │  Ledger                                                    ││   Branch              North Quay               default │
+      │   1.28 s = 2 objects 1.26 s · 3 smaller ones 4.10 ms · sc… ││   Version             1.0                    read-only │
+      │ ◆ Critical path 1.24 of 1.28 s: Ledger → Transfers         ││   Transfers                                            │
+      │ On alchemic, 5 singletons                     Own    Total ││   Retries             5             3           stored │
+      │ ✓ Bank              ━                      840 µs   840 µs ││   Fee                 0.25                     default │
+      │ ✓ amex              ━                     64.0 µs  64.0 µs ││   Print receipts      ✓ on                     default │
+      ╰───────────────────────────────────────────── line 7 of 10 ─╯╰─────────────────────────────────────────────── 1 of 9 ─╯
+       Enter detail  / filter  L count live  : command  e source  o order  b group  Tab pane  ] page  z zoom   ? keys  q quit
       """)
   }
 
@@ -58,8 +58,8 @@ import Testing
       Explorer.over(Bank.ready, 80, 24).text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       [1 Factories] 2 Detail 3 Start-up 4 5 6 Graph 7 Events 8 9 Diff 0 Scopes
-      ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
+      [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
+      ╭─ Factories ─ Graph  Scopes ──────────────────────────────────────────────────╮
       │   Flags    Mode       Name▴                    Type                    Total │
       │›✓ *S...PC  singleton  amex                     AmexAccount           64.0 µs │
       │ ✓ *S....C  singleton  Bank                                            840 µs │
@@ -71,7 +71,7 @@ import Testing
       │ ○ .S.W..M  singleton  makeRates                RateTable                     │
       │ ✓ *S....C  singleton  RateTable                                      24.9 ms │
       ╰──────────────────────────────────────────────────────────────────── 1 of 12 ─╯
-      ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+      ╭─ Detail ─────────────────────────────────────────────────────────────────────╮
       │ amex                                                                 *S...PC │
       │ Mode       singleton, primary                                                │
       │ Type       AmexAccount                                                       │
@@ -89,25 +89,25 @@ import Testing
       Explorer.over(Bank.ready, 120, 20, focus: .startup).text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
-       1 Factories  2 Detail [3 Start-up] 4 When ready  5 Settings  6 Graph  7 Events  8 Problems  9 Diff  0 Scopes
-      ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 3 Start-up ───────────────────────────────────────────╮
-      │   Flags    Name▴                Type                 Total ││ ✓ Ready                                      in 1.28 s │
-      │›✓ *S...PC  amex                 AmexAccount        64.0 µs ││   1.28 s = 2 objects 1.26 s · 3 smaller ones 4.10 ms · │
-      │ ✓ *S....C  Bank                                     840 µs ││   scan and check 2.16 ms · callbacks 4.02 ms · nothing │
-      │ ◌ .T....M  Bank.serverConnect…  Connection                 ││   ran 6.82 ms                                          │
-      │ ○ .R....C  BankApplication                                 ││ ◆ Critical path 1.24 of 1.28 s: Ledger → Transfers     │
-      │ ◌ .T....C  isoDate              ISODateFormatter           ││ On alchemic, 5 singletons                 Own    Total │
-      │ ✓ *S..~.C  Ledger                                   1.24 s ││›✓ Bank             ━                   840 µs   840 µs │
-      │ ◌ .T....C  longDate             LongDateFormatter          ││ ✓ amex             ━                  64.0 µs  64.0 µs │
-      │ ○ .S.W..M  makeRates            RateTable                  ││ ✓ RateTable        ━                  24.9 ms  24.9 ms │
-      │ ✓ *S....C  RateTable                               24.9 ms ││ ✓◆Ledger           ━━━━━━━━━━━━━━━     1.24 s   1.24 s │
-      │ ◌ .T....M  receipt              Receipt                 ×3 ││ ✓◆Transfers                       ━   3.20 ms  3.20 ms │
-      │ ✓ *RNW..C  tellerWindow         TellerWindow           set ││                                                        │
-      │ ✓ *S....C  Transfers                               3.20 ms ││                                                        │
+       1 Objects [2 Start] 3 Settings  4 Log  5 Problems
+      ╭─ Factories ────────────────────────────────────────────────╮╭─ Start-up ─ When ready ────────────────────────────────╮
+      │   Mode       Name▴               Type                Total ││ ████████████████████████████████████████████████████ ─ │
+      │›✓ singleton  amex                AmexAccount       64.0 µs ││  Ledger                                                │
+      │ ✓ singleton  Bank                                   840 µs ││   1.28 s = 2 objects 1.26 s · 3 smaller ones 4.10 ms · │
+      │ ◌ template   Bank.serverConnec…  Connection                ││   scan and check 2.16 ms · callbacks 4.02 ms · nothing │
+      │ ○ reference  BankApplication                               ││   ran 6.82 ms                                          │
+      │ ◌ template   isoDate             ISODateFormatter          ││ ◆ Critical path 1.24 of 1.28 s: Ledger → Transfers     │
+      │ ✓ singleton  Ledger                                 1.24 s ││ On alchemic, 5 singletons                 Own    Total │
+      │ ◌ template   longDate            LongDateFormatter         ││›✓ Bank             ━                   840 µs   840 µs │
+      │ ○ singleton  makeRates           RateTable                 ││ ✓ amex             ━                  64.0 µs  64.0 µs │
+      │ ✓ singleton  RateTable                             24.9 ms ││ ✓ RateTable        ━                  24.9 ms  24.9 ms │
+      │ ◌ template   receipt             Receipt                ×3 ││ ✓◆Ledger           ━━━━━━━━━━━━━━━     1.24 s   1.24 s │
+      │ ✓ reference  tellerWindow        TellerWindow          set ││ ✓◆Transfers                       ━   3.20 ms  3.20 ms │
+      │ ✓ singleton  Transfers                             3.20 ms ││                                                        │
       │                                                            ││                                                        │
       │                                                            ││                                                        │
       ╰────────────────────────────────────────────────── 1 of 12 ─╯╰─────── still 1.28 s without Bank: it took only 840 µs ─╯
-       Enter detail  / find  o order  : command  e source  Tab pane  z zoom                                    ? keys  q quit
+       Enter detail  / find  o order  : command  e source  Tab pane  ] page  z zoom                            ? keys  q quit
       """)
   }
 
@@ -116,8 +116,8 @@ import Testing
       Explorer.over(Bank.ready, 40, 10).text,
       """
        sample-bank  ✓ Ready in 1.28 s
-      ╭─ 1 Factories ─ 2 3 4 5 6 7 8 9 0─────╮
-      │   Name▴                        Total │
+      [1 Objects] 2  3  4  5
+      ╭─ Factories ─ Detail  Graph  Scopes ──╮
       │›✓ amex                       64.0 µs │
       │ ✓ Bank                        840 µs │
       │ ◌ Bank.serverConnection(to:retries:) │
@@ -138,8 +138,8 @@ import Testing
       Explorer.over(Bank.failed, 80, 24, focus: .startup).text,
       """
        Alchemic  sample-bank 4711  ✗ Failed after 160 ms  Making Ledger failed: the …
-       1 2 Detail [3 Start-up] 4 5 6 Graph 7 Events 8 Problems (1) 9 Diff 0 Scopes
-      ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
+       1 Objects [2 Start] 3 Settings  4 Log  5 Problems (1)
+      ╭─ Start-up ───────────────────────────────────────────────────────────────────╮
       │ ✗ Failed                                                        after 160 ms │
       │›Making Ledger failed: the file /var/lib/bank/ledger.sqlite is not a          │
       │ database.                                                                    │
@@ -151,7 +151,7 @@ import Testing
       │   · nothing ran 132 ms                                                       │
       │ ◆ Critical path 24.9 of 160 ms: RateTable                                    │
       ╰────────────────────────────────────────────────────────────── line 10 of 18 ─╯
-      ╭─ 4 When ready ───────────────────────────────────────────────────────────────╮
+      ╭─ When ready ─────────────────────────────────────────────────────────────────╮
       │ ○ greet tellers  Tellers.swift:88                                    waiting │
       │ ○ no label       Audit.swift:41                                      waiting │
       │                                                                              │
@@ -169,8 +169,8 @@ import Testing
       Explorer.over(Bank.starting, 80, 24, symbols: .ascii).text,
       """
        Alchemic  sample-bank 4711  * Starting singletons 3 of 5
-       [1 Factories] 2 Detail 3 Start-up 4 5 6 Graph 7 Events 8 9 Diff 0 Scopes
-      +- 1 Factories ----------------------------------------------------------------+
+      [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
+      +- Factories - Graph  Scopes --------------------------------------------------+
       |   Flags    Mode       Name^                    Type                    Total |
       |>+ *S...PC  singleton  amex                     AmexAccount           64.0 us |
       | + *S....C  singleton  Bank                                            840 us |
@@ -182,7 +182,7 @@ import Testing
       | . .S.W..M  singleton  makeRates                RateTable                     |
       | + *S....C  singleton  RateTable                                      24.9 ms |
       +-------------------------------------------------------------------- 1 of 12 -+
-      +- 2 Detail -------------------------------------------------------------------+
+      +- Detail ---------------------------------------------------------------------+
       | amex                                                                 *S...PC |
       | Mode       singleton, primary                                                |
       | Type       AmexAccount                                                       |
@@ -209,8 +209,8 @@ import Testing
       Explorer.over(nil, 80, 24).text,
       """
        Alchemic  Connecting
-       [1 Factories] 2 Detail 3 Start-up 4 5 6 Graph 7 Events 8 9 Diff 0 Scopes
-      ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
+      [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
+      ╭─ Factories ─ Graph  Scopes ──────────────────────────────────────────────────╮
       │ Waiting for the container.                                                   │
       │                                                                              │
       │                                                                              │
@@ -222,7 +222,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
-      ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+      ╭─ Detail ─────────────────────────────────────────────────────────────────────╮
       │ Waiting for the container.                                                   │
       │                                                                              │
       │                                                                              │
@@ -231,7 +231,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
-       L count live  : command  Tab pane  z zoom                       ? keys  q quit
+       L count live  : command  Tab pane  ] page  z zoom               ? keys  q quit
       """)
   }
 
@@ -241,8 +241,8 @@ import Testing
       Explorer.over(empty, 80, 24).text,
       """
        Alchemic  empty 1  ○ Not started
-       [1 Factories] 2 Detail 3 Start-up 4 5 6 Graph 7 Events 8 9 Diff 0 Scopes
-      ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
+      [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
+      ╭─ Factories ─ Graph  Scopes ──────────────────────────────────────────────────╮
       │ Not started. Press s to start.                                               │
       │                                                                              │
       │                                                                              │
@@ -254,7 +254,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
-      ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+      ╭─ Detail ─────────────────────────────────────────────────────────────────────╮
       │ Not started. Press s to start.                                               │
       │                                                                              │
       │                                                                              │
@@ -263,15 +263,15 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
-       s start  L count live  : command  Tab pane  z zoom              ? keys  q quit
+       s start  L count live  : command  Tab pane  ] page  z zoom      ? keys  q quit
       """)
     expectScreen(
       Explorer.over(empty, 80, 24, focus: .startup).text,
       """
        Alchemic  empty 1  ○ Not started
-       1 2 Detail [3 Start-up] 4 5 Settings 6 Graph 7 Events 8 9 Diff 0 Scopes
-      ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
-      │ Not started. Press s to start.                                               │
+       1 Objects [2 Start] 3 Settings  4 Log  5 Problems
+      ╭─ Start-up ───────────────────────────────────────────────────────────────────╮
+      │ Press s to start, and watch it here.                                         │
       │                                                                              │
       │                                                                              │
       │                                                                              │
@@ -282,7 +282,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
-      ╭─ 4 When ready ───────────────────────────────────────────────────────────────╮
+      ╭─ When ready ─────────────────────────────────────────────────────────────────╮
       │ No when-ready callbacks yet. Not started. Press s to start.                  │
       │                                                                              │
       │                                                                              │
@@ -291,13 +291,13 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
-       s start  : command  Tab pane  z zoom                            ? keys  q quit
+       s start  : command  Tab pane  ] page  z zoom                    ? keys  q quit
       """)
     expectScreen(
       Explorer.over(empty, 80, 24, focus: .settings).text(of: .settings),
       """
-      ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
-      │ Stores open with the container. Press s to start.                            │
+      ╭─ Settings ───────────────────────────────────────────────────────────────────╮
+      │ Stores open with the container.                                              │
       │                                                                              │
       │                                                                              │
       │                                                                              │
@@ -333,8 +333,8 @@ import Testing
       Explorer.over(odd, 80, 24).text,
       """
        Alchemic  odd 1  ○ Not started                         6 factories · 0 objects
-       [1 Factories] 2 Detail 3 Start-up 4 5 6 Graph 7 Events 8 9 Diff 0 Scopes
-      ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
+      [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
+      ╭─ Factories ─ Graph  Scopes ──────────────────────────────────────────────────╮
       │   Flags    Mode       Name▴                    Type                    Total │
       │›○ .S....C  singleton  a^[[31mred               Typea^[[31mred                │
       │ ○ .S....C  singleton  b<U+202E>evil            Typeb<U+202E>evil             │
@@ -346,7 +346,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 1 of 6 ─╯
-      ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+      ╭─ Detail ─────────────────────────────────────────────────────────────────────╮
       │ a^[[31mred                                                           .S....C │
       │ Mode       singleton                                                         │
       │ Type       Typea^[[31mred                                                    │

@@ -20,7 +20,7 @@ import Testing
       number: 17, instant: 9_300_000_000, thread: "main",
       change: .service(factory: 6, ServiceSnapshot(step, whenEnds: "ignore", whenFails: "cancelGroup")))
     _ = explorer.update(.event(event))
-    explorer.press(.character(focus == .detail ? "2" : focus == .events ? "7" : "3"))
+    explorer.go(focus)
     return explorer
   }
 

@@ -14,8 +14,8 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1 2 Detail 3 Start-up 4 [5 Settings] 6 Graph 7 Events 8 9 Diff 0 Scopes
-      ╭─ 5 Settings ───────────────────────────────────────────────────────── owner ─╮
+       1 Objects  2 Start [3 Settings] 4 Log  5 Problems
+      ╭─ Settings ─────────────────────────────────────────────────────────── owner ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
@@ -95,7 +95,7 @@ import Testing
     expectScreen(
       explorer.text(of: .settings),
       """
-      ╭─ 5 Settings ────────────────────────────────────────────────────── receipts ─╮
+      ╭─ Settings ──────────────────────────────────────────────────────── receipts ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
@@ -126,7 +126,7 @@ import Testing
     expectScreen(
       explorer.text(of: .settings),
       """
-      ╭─ 5 Settings ──────────────────────────────────────────────────────── branch ─╮
+      ╭─ Settings ────────────────────────────────────────────────────────── branch ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
@@ -181,7 +181,7 @@ import Testing
     expectScreen(
       explorer.text(of: .settings),
       """
-      ╭─ 5 Settings ───────────────────────────────────────────────────────── limit ─╮
+      ╭─ Settings ─────────────────────────────────────────────────────────── limit ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
@@ -228,7 +228,7 @@ import Testing
     expectScreen(
       explorer.text(of: .settings),
       """
-      ╭─ 5 Settings ─────────────────────────────────────────────────────────── pin ─╮
+      ╭─ Settings ───────────────────────────────────────────────────────────── pin ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
@@ -273,7 +273,7 @@ import Testing
     expectScreen(
       explorer.text(of: .settings),
       """
-      ╭─ 5 Settings ───────────────────────────────────────────────────────── owner ─╮
+      ╭─ Settings ─────────────────────────────────────────────────────────── owner ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │

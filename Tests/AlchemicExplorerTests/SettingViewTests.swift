@@ -26,8 +26,8 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-       1 2 Detail 3 Start-up 4 [5 Settings] 6 Graph 7 Events 8 9 Diff 0 Scopes
-      ╭─ 5 Settings ───────────────────────────────────────────────────────── owner ─╮
+       1 Objects  2 Start [3 Settings] 4 Log  5 Problems
+      ╭─ Settings ─────────────────────────────────────────────────────────── owner ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
@@ -92,7 +92,7 @@ import Testing
     expectScreen(
       explorer.text(of: .settings),
       """
-      ╭─ 5 Settings ─────────────────────────────────── owner ─╮
+      ╭─ Settings ───────────────────────────────────── owner ─╮
       │   Setting             Value         Default     Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite   │
       │   Bank                                                 │
@@ -114,13 +114,13 @@ import Testing
       explorer.text,
       """
        sample-bank  ✓ Ready in 1.28 s
-      ╭─ 5 Settings ─ 1 2 3 4 6 7 8 9 0──────╮
-      │ User defaults  ~/.config/sample-ban… │
-      │   Bank                               │
-      │›  Owner        Emma                  │
-      │  ╭─ About ─────────────────────────╮ │
-      │  │ Declared  Bank.owner, receipt   │ │
+       1 ╭─ About ─────────────────────────╮
+      ╭─ │ Declared  Bank.owner, receipt   │─╮
+      │ U│ Owner     Bank, injected into … │ │
       │  ╰─────────────────────────────────╯ │
+      │›  Owner        Emma                  │
+      │   Branch       North Quay            │
+      │   Version      1.0                   │
       ╰─ set 2026-11-21 10:48 by … · 1 of 9 ─╯
        Enter save  Esc cancel
       """)
@@ -137,7 +137,7 @@ import Testing
     expectScreen(
       explorer.text(of: .settings),
       """
-      ╭─ 5 Settings ──────────────────────────────────────────────────────── branch ─╮
+      ╭─ Settings ────────────────────────────────────────────────────────── branch ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │

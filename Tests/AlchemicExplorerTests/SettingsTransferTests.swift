@@ -49,7 +49,7 @@ import Testing
     expectScreen(
       explorer.text(of: .settings),
       """
-      ╭─ 5 Settings ───────────────────────────────────────────────────────── owner ─╮
+      ╭─ Settings ─────────────────────────────────────────────────────────── owner ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │

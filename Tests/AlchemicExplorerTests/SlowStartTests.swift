@@ -67,8 +67,9 @@ import Testing
     expectScreen(
       explorer.text(of: .startup),
       """
-      ╭─ 3 Start-up ─────────────────────────────────╮
-      │ ✓ Ready                            in 654 ms │
+      ╭─ Start-up ─ When ready ──────────────────────╮
+      │ ──██████████████████████████ ███████ ██ ──── │
+      │   RateTable                  Ledger          │
       │   654 ms = 3 objects 475 ms · 2 smaller ones │
       │   904 µs · scan and check 2.16 ms · waits    │
       │   100 ms · nothing ran 75.9 ms               │
@@ -86,16 +87,16 @@ import Testing
       │                                              │
       │ Waited                                       │
       │   Ledger for the main thread          100 ms │
-      │                                              │
-      ╰── still 654 ms without Bank · line 19 of 22 ─╯
+      ╰── still 654 ms without Bank · line 19 of 23 ─╯
       """)
     // By own time, the really slow step is first, and the pane says its cost.
     explorer.press(.character("o"))
     expectScreen(
       explorer.text(of: .startup),
       """
-      ╭─ 3 Start-up ─────────────────── by own time ─╮
-      │ ✓ Ready                            in 654 ms │
+      ╭─ Start-up ─ When ready ──────── by own time ─╮
+      │ ──██████████████████████████ ███████ ██ ──── │
+      │   RateTable                  Ledger          │
       │   654 ms = 3 objects 475 ms · 2 smaller ones │
       │   904 µs · scan and check 2.16 ms · waits    │
       │   100 ms · nothing ran 75.9 ms               │
@@ -113,15 +114,15 @@ import Testing
       │                                              │
       │ Waited                                       │
       │   Ledger for the main thread          100 ms │
-      │                                              │
       ╰─────────────────── 254 ms without RateTable ─╯
       """)
     explorer.press(.character("o"))
     expectScreen(
       explorer.text(of: .startup),
       """
-      ╭─ 3 Start-up ───────────────── by total time ─╮
-      │ ✓ Ready                            in 654 ms │
+      ╭─ Start-up ─ When ready ────── by total time ─╮
+      │ ──██████████████████████████ ███████ ██ ──── │
+      │   RateTable                  Ledger          │
       │   654 ms = 3 objects 475 ms · 2 smaller ones │
       │   904 µs · scan and check 2.16 ms · waits    │
       │   100 ms · nothing ran 75.9 ms               │
@@ -139,17 +140,16 @@ import Testing
       │                                              │
       │ Waited                                       │
       │   Ledger for the main thread          100 ms │
-      │                                              │
       ╰────────────────────── 529 ms without Ledger ─╯
       """)
     explorer.press(.character("o"))
     expectScreen(
       explorer.text(of: .startup).split(separator: "\n").dropFirst(5).prefix(4).joined(separator: "\n"),
       """
+      │   100 ms · nothing ran 75.9 ms               │
       │ ! With AcLazy 604 ms, 50.0 ms less: nothing  │
       │   needed this object yet.                    │
       │   Transfers 50.0 ms                          │
-      │ ◆ Critical path 475 of 654 ms: RateTable →   │
       """)
     explorer.press(.character("o"))
     #expect(explorer.text(of: .startup).contains("On alchemic"))
@@ -161,14 +161,14 @@ import Testing
     expectScreen(
       explorer.text(of: .startup).split(separator: "\n").prefix(8).joined(separator: "\n"),
       """
-      ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────────────────────────────────────────────╮
-      │ ✓ Ready                                                                                                    in 654 ms │
+      ╭─ Start-up ─ When ready ──────────────────────────────────────────────────────────────────────────────────────────────╮
+      │ █───███████████████████████████████████████████████████████████████████████ ████████████████████ ████████ ────────── │
+      │      RateTable                                                              Ledger               Transfers           │
       │   654 ms = 3 objects 475 ms · 2 smaller ones 904 µs · scan and check 2.16 ms · waits 100 ms · nothing ran 75.9 ms    │
       │ ! With AcLazy 604 ms, 50.0 ms less: nothing needed this object yet.                                                  │
       │   Transfers 50.0 ms                                                                                                  │
       │ ◆ Critical path 475 of 654 ms: RateTable → Ledger → Transfers                                                        │
       │ On alchemic, 5 singletons                                                           Share   Waited      Own    Total │
-      │›✓ Bank                          ━                                                   0.1 %            840 µs   840 µs │
       """)
     explorer = Explorer.over(Bank.ready, 120, 24, focus: .startup)
     explorer.press(.character("z"))
@@ -221,7 +221,7 @@ import Testing
     expectScreen(
       explorer.text(of: .detail).split(separator: "\n").prefix(12).joined(separator: "\n"),
       """
-      ╭─ 2 Detail ───────────────────────────────────────────────────────────────────────────────────────╮
+      ╭─ Detail ─ Factories  Graph  Scopes ──────────────────────────────────────────────────────────────╮
       │ Ledger                                                                                   *S..~.C │
       │ Mode       singleton, transient                                                                  │
       │ Type       Ledger                                                                                │
@@ -246,7 +246,7 @@ import Testing
     expectScreen(
       explorer.text(of: .factories).split(separator: "\n").prefix(6).joined(separator: "\n"),
       """
-      ╭─ 1 Factories ──────────────────────────────────────────────────────────────────────────────────────── by own time, descending ─╮
+      ╭─ Factories ─ Detail  Graph  Scopes ────────────────────────────────────────────────────────────────── by own time, descending ─╮
       │   Flags    Mode       Name                                        Type                          Needs  Users     Own▾    Total │
       │›✓ *S....C  singleton  RateTable                                                                            1   400 ms   400 ms │
       │ ✓ *S....C  singleton  Transfers                                                                     7      1  50.0 ms  50.0 ms │

@@ -13,17 +13,17 @@ import Testing
     }
     explorer.select("Transfers")
     let transfers = explorer.selected
-    for pane: Character in ["1", "2"] {
-      #expect(explorer.press(.character(pane), .character("e")) == effects(of: transfers))
+    for pane in [Pane.factories, .detail] {
+      #expect(explorer.go(pane, .character("e")) == effects(of: transfers))
     }
     // The row and not the root.
-    explorer.press(.character("6"), .down)
+    explorer.go(.graph, .down)
     let row = explorer[cursor: .graph].item
     #expect(row != transfers)
     #expect(explorer.press(.character("e")) == effects(of: row))
-    #expect(explorer.press(.character("4"), .character("e")) == [.ask(OpenSource(Bank.location("Tellers", 88)))])
-    #expect(explorer.press(.character("3"), .character("e")) == effects(of: explorer[cursor: .startup].item))
-    explorer.press(.character("7"))
+    #expect(explorer.go(.callbacks, .character("e")) == [.ask(OpenSource(Bank.location("Tellers", 88)))])
+    #expect(explorer.go(.startup, .character("e")) == effects(of: explorer[cursor: .startup].item))
+    explorer.go(.events)
     _ = explorer.update(.event(Bank.event(17, at: 1_300, .factory(9, .notCreated, createdCount: 40))))
     explorer.press(.home)
     #expect(explorer.press(.character("e")) == effects(of: 9))
@@ -38,10 +38,10 @@ import Testing
     bank.factories[0].location = AlchemicSourceLocation(fileID: "SampleBank", line: 0)
     bank.apply(Bank.event(1, at: 1, .phase(.failed, failure: failure)))
     var explorer = Explorer.over(bank, 120, 40)
-    #expect(explorer.press(.character("3"), .character("e")) == [.ask(OpenSource(place))])
-    #expect(explorer.press(.character("8"), .character("e")) == [.ask(OpenSource(place))])
+    #expect(explorer.go(.startup, .character("e")) == [.ask(OpenSource(place))])
+    #expect(explorer.go(.problems, .character("e")) == [.ask(OpenSource(place))])
     #expect(explorer.copyPlace() == [.copy("Transfers.swift:14")])
-    explorer.press(.character("1"))
+    explorer.go(.factories)
     explorer.select(bank.factories[0].name)
     #expect(explorer.press(.character("e")) == [])
     #expect(

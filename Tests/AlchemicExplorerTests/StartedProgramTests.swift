@@ -8,26 +8,17 @@ import Testing
 @Suite struct StartedProgramTests {
   static let shop = ProgramEnd.program(name: "shop", log: "/tmp/alchemic-run-1.log")
 
-  @Test func `What stands before the name of a pane is the key that goes there`() {
-    var explorer = Explorer.over(Bank.ready, 200, 50, end: Self.shop)
-    for kind in explorer.shared.window.panes {
-      let sign = explorer.shared.sign(of: kind.pane)
-      explorer.press(.character(sign.first ?? " "))
-      #expect(explorer.focus == kind.pane)
-      #expect(explorer.text(of: kind.pane).hasPrefix("╭─ \(sign) \(kind.pane.title) "))
-    }
-  }
-
   @Test func `The output of the program is a pane, which follows its end until the user moves up`() {
     var explorer = Explorer.over(Bank.ready, 80, 12, end: Self.shop)
     _ = explorer.update(.output("\u{1B}[1mserving\u{1B}[0m on 8080\nrequ"))
     _ = explorer.update(.output("est 1\n"))
-    explorer.press(.character("P"))
+    explorer.go(.output)
     expectScreen(
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-      ╭─ P Output ─ 1  2  3  4  5  6  7  8  9 Diff  0 ───── /tmp/alchemic-run-1.log ─╮
+       1 Objects  2 Start  3 Settings [4 Log] 5 Problems
+      ╭─ Output ─ Events ────────────────────────────────── /tmp/alchemic-run-1.log ─╮
       │ serving on 8080                                                              │
       │›request 1                                                                    │
       │                                                                              │
@@ -35,9 +26,8 @@ import Testing
       │                                                                              │
       │                                                                              │
       │                                                                              │
-      │                                                                              │
       ╰────────────────────────────────────────────────────────── 2 of 2, following ─╯
-       Enter line  / filter  : command  Tab pane                       ? keys  q quit
+       Enter line  / filter  : command  Tab pane  ] page               ? keys  q quit
       """)
     for number in 2...20 { _ = explorer.update(.output("request \(number)\n")) }
     #expect(explorer.text(of: .output).contains("request 20"))

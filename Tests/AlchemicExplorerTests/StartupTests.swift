@@ -37,7 +37,7 @@ import Testing
     explorer.press(.enter)
     #expect(explorer.focus == .startup)
     #expect(explorer.selectedName != nil)
-    #expect(explorer.text(of: .startup).contains("3 Start-up /rate"))
+    #expect(explorer.text(of: .startup).contains("Start-up /rate"))
     #expect(explorer.text(of: .startup).contains("1 of 1 found"))
     explorer.press(.escape)
     #expect(!explorer.text(of: .startup).contains("/rate"))
@@ -108,8 +108,8 @@ import Testing
     expectScreen(
       shown.joined(separator: "\n"),
       """
-      ╭─ 3 Start-up ─────────────────────────────────────────────╮
-      │ Not started. Press s to start.                           │
+      ╭─ Start-up ─ When ready ──────────────────────────────────╮
+      │ Press s to start, and watch it here.                     │
       │                                                          │
       │                                                          │
       │                                                          │
@@ -123,7 +123,7 @@ import Testing
       │                                                          │
       │                                                          │
       ╰──────────────────────────────────────────────────────────╯
-      ╭─ 3 Start-up ─────────────────────────────────────────────╮
+      ╭─ Start-up ─ When ready ──────────────────────────────────╮
       │ ● Scanning for classes                              0 ms │
       │ The number of singletons is not known yet.               │
       │                                                          │
@@ -138,9 +138,10 @@ import Testing
       │                                                          │
       │                                                          │
       ╰──────────────────────────────────────────────────────────╯
-      ╭─ 3 Start-up ─────────────────────────────────────────────╮
-      │ ● Starting singletons                            2.00 ms │
-      │ ────────────────────────────────────────────────  0 of 5 │
+      ╭─ Start-up ─ When ready ──────────────────────────────────╮
+      │ ● Starting singletons                  0 of 5 in 2.00 ms │
+      │ ──────────────────────────────────────────────────────── │
+      │                                                          │
       │›● Bank  on alchemic                                 0 ms │
       │ Newest first, 1 singleton                   Own    Total │
       │ ● Bank                              ━               0 ms │
@@ -151,11 +152,11 @@ import Testing
       │                                                          │
       │                                                          │
       │                                                          │
-      │                                                          │
       ╰──────────────────────────────────────────────────────────╯
-      ╭─ 3 Start-up ─────────────────────────────────────────────╮
-      │ ● Starting singletons                            30.0 ms │
-      │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────  3 of 5 │
+      ╭─ Start-up ─ When ready ──────────────────────────────────╮
+      │ ● Starting singletons                  3 of 5 in 30.0 ms │
+      │ ──█──██████████████████████████ ──────────────────────── │
+      │      RateTable                                           │
       │›● Ledger  on alchemic                               0 ms │
       │ Newest first, 4 singletons                  Own    Total │
       │ ● Ledger                            ━               0 ms │
@@ -166,11 +167,11 @@ import Testing
       │                                                          │
       │                                                          │
       │                                                          │
-      │                                                          │
       ╰──────────────────────────────────────────────────────────╯
-      ╭─ 3 Start-up ─────────────────────────────────────────────╮
-      │ ● Starting singletons                             1.27 s │
-      │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━──────────  4 of 5 │
+      ╭─ Start-up ─ When ready ──────────────────────────────────╮
+      │ ● Starting singletons                   4 of 5 in 1.27 s │
+      │ ███████████████████████████████████████████ ──────────── │
+      │  Ledger                                                  │
       │ Newest first, 4 singletons                  Own    Total │
       │›✓ Ledger            ━━━━━━━━━━━━━━━━━    1.24 s   1.24 s │
       │ ✓ RateTable         ━                   24.9 ms  24.9 ms │
@@ -181,10 +182,10 @@ import Testing
       │                                                          │
       │                                                          │
       │                                                          │
-      │                                                          │
       ╰──────────────────────────────────────────────────────────╯
-      ╭─ 3 Start-up ─────────────────────────────────────────────╮
-      │ ✓ Ready                                        in 1.28 s │
+      ╭─ Start-up ─ When ready ──────────────────────────────────╮
+      │ ██████████████████████████████████████████████████████ ─ │
+      │  Ledger                                                  │
       │   1.28 s = 2 objects 1.26 s · 3 smaller ones 4.10 ms ·   │
       │   scan and check 2.16 ms · callbacks 4.02 ms · nothing   │
       │   ran 6.82 ms                                            │
@@ -195,7 +196,6 @@ import Testing
       │ ✓ RateTable         ━                   24.9 ms  24.9 ms │
       │ ✓◆Ledger            ━━━━━━━━━━━━━━━━     1.24 s   1.24 s │
       │ ✓◆Transfers                         ━   3.20 ms  3.20 ms │
-      │                                                          │
       │                                                          │
       ╰──────────────────────────────────────────────────────────╯
       """)
@@ -222,8 +222,9 @@ import Testing
     expectScreen(
       explorer.text(of: .startup),
       """
-      ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
-      │ ✓ Ready                                                            in 1.28 s │
+      ╭─ Start-up ───────────────────────────────────────────────────────────────────╮
+      │ ─███████████████████████████████████████ █████████████████████████████ ███ ─ │
+      │   Ledger                                 Transfers                           │
       │   1.28 s = 3 objects 1.26 s · 2 smaller ones 904 µs · scan and check 2.16 ms │
       │   · callbacks 4.02 ms · nothing ran 13.9 ms                                  │
       │ ◆ Critical path 1.24 of 1.28 s: Ledger                                       │
@@ -232,15 +233,15 @@ import Testing
       │ ✓ amex                     ━                         0.0 %  64.0 µs  64.0 µs │
       │ ✓◆Ledger                   ━━━━━━━━━━━━━━━━━━━━━━━    97 %   1.24 s   1.24 s │
       │                                                                              │
-      │ On pool 1, 1 singleton                               Share      Own    Total │
-      ╰───────────── still 1.28 s without Bank: it took only 840 µs · line 10 of 14 ─╯
+      ╰───────────── still 1.28 s without Bank: it took only 840 µs · line 10 of 15 ─╯
       """)
     explorer.press(.character("o"))
     expectScreen(
       explorer.text(of: .startup),
       """
-      ╭─ 3 Start-up ─────────────────────────────────────────────────── by own time ─╮
-      │ ✓ Ready                                                            in 1.28 s │
+      ╭─ Start-up ───────────────────────────────────────────────────── by own time ─╮
+      │ ─███████████████████████████████████████ █████████████████████████████ ███ ─ │
+      │   Ledger                                 Transfers                           │
       │   1.28 s = 3 objects 1.26 s · 2 smaller ones 904 µs · scan and check 2.16 ms │
       │   · callbacks 4.02 ms · nothing ran 13.9 ms                                  │
       │ ◆ Critical path 1.24 of 1.28 s: Ledger                                       │
@@ -249,8 +250,7 @@ import Testing
       │ ✓ RateTable                ━━━━━━━━━━━                49 %   630 ms   630 ms │
       │ ✓ Transfers                             ━━━━━━━━━     39 %   500 ms   500 ms │
       │ ✓ Bank                     ━                         0.1 %   840 µs   840 µs │
-      │ ✓ amex                     ━                         0.0 %  64.0 µs  64.0 µs │
-      ╰────────────────────────────────────────────────────── 1.21 s without Ledger ─╯
+      ╰────────────────────────────────────── 1.21 s without Ledger · line 10 of 11 ─╯
       """)
   }
 
@@ -270,16 +270,16 @@ import Testing
     expectScreen(
       explorer.text(of: .startup),
       """
-      ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
-      │ ● Starting singletons                                                 530 ms │
-      │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────────────  3 of 5 │
+      ╭─ Start-up ───────────────────────────────────────────────────────────────────╮
+      │ ● Starting singletons                                       3 of 5 in 530 ms │
+      │ █ ─█████████████████████████████████████████ ─────────────────────────────── │
+      │    Ledger                                                                    │
       │›● Ledger  on alchemic                                                 500 ms │
       │ Newest first, 4 singletons                           Share      Own    Total │
       │ ● Ledger                    ━━━━━━━━━━━━━━━━━━━━━━━                   500 ms │
       │ ✓ RateTable                ━                                24.9 ms  24.9 ms │
       │ ✓ amex                     ━                                64.0 µs  64.0 µs │
       │ ✓ Bank                     ━                                 840 µs   840 µs │
-      │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
       """)
@@ -287,16 +287,16 @@ import Testing
     expectScreen(
       explorer.text(of: .startup),
       """
-      ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
-      │ ● Starting singletons                                                 530 ms │
-      │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────────────  3 of 5 │
+      ╭─ Start-up ───────────────────────────────────────────────────────────────────╮
+      │ ● Starting singletons                                       3 of 5 in 530 ms │
+      │ █ ─█████████████████████████████████████████ ─────────────────────────────── │
+      │    Ledger                                                                    │
       │›● Ledger  on alchemic                                                 500 ms │
       │ Newest first, 4 singletons                           Share      Own    Total │
       │ ● Ledger                    ━━━━━━━━━━━━━━━━━━━━━━━                   500 ms │
       │ ✓ RateTable                ━                                24.9 ms  24.9 ms │
       │ ✓ amex                     ━                                64.0 µs  64.0 µs │
       │ ✓ Bank                     ━                                 840 µs   840 µs │
-      │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
       """)
@@ -350,7 +350,7 @@ import Testing
     expectScreen(
       explorer.text(of: .startup),
       """
-      ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
+      ╭─ Start-up ───────────────────────────────────────────────────────────────────╮
       │ ● Scanning for classes                                                  0 ms │
       │ The number of singletons is not known yet.                                   │
       │                                                                              │
@@ -373,7 +373,7 @@ import Testing
     #expect(
       explorer.view(width: 120, height: 40).rowText(0).hasPrefix(
         " Alchemic  sample-bank 4711  ✗ Connection lost: the process ended  "))
-    explorer.press(.character("5"), .enter)
+    explorer.go(.settings, .enter)
     #expect(explorer.context == Context(.settings))
     #expect(!explorer.isAnimating)
   }

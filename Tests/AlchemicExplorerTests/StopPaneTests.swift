@@ -116,7 +116,7 @@ private struct StoppingShop {
     expectScreen(
       Explorer.over(StoppingShop.hanging.container, 90, 20, focus: .startup).text(of: .startup),
       """
-      ╭─ 3 Start-up ────────────────────────────────────────────────────────── start and stop ─╮
+      ╭─ Start-up ──────────────────────────────────────────────────────────── start and stop ─╮
       │ ● Stopping 1 of 4                                  for 2.00 s, after a start of 600 ms │
       │ Server has been stopping for 2.00 s. It keeps Ledger, Pool waiting.                    │
       │                                                                                        │
@@ -136,8 +136,8 @@ private struct StoppingShop {
       explorer.text,
       """
        Alchemic  shop 7  ○ Stopped in 5.60 s  3 not stopped             5 factories · 0 objects
-       1 2 Detail [3 Start-up] 4 5 Settings 6 Graph 7 Events 8 Problems 9 Diff 0 Scopes
-      ╭─ 3 Start-up ────────────────────────────────────────────────────────── start and stop ─╮
+       1 Objects [2 Start] 3 Settings  4 Log  5 Problems                     ! 130 ms avoidable
+      ╭─ Start-up ──────────────────────────────────────────────────────────── start and stop ─╮
       │ ○ Stopped  3 not stopped                            in 5.60 s, after a start of 600 ms │
       │ Server did not stop within 5.0 s; the container continued without it. It kept          │
       │   Ledger, Pool waiting.                                                                │
@@ -147,7 +147,7 @@ private struct StoppingShop {
       │ 4 objects; 1 more had nothing to stop                                 Created  Stopped │
       │›✗ Server                           ━━        ━━━━━━━━━━━━━━━━━━━      90.0 ms   5.00 s │
       ╰───────────────────────────────────────────────────────────────────────── line 8 of 13 ─╯
-      ╭─ 4 When ready ─────────────────────────────────────────────────────────────────────────╮
+      ╭─ When ready ───────────────────────────────────────────────────────────────────────────╮
       │ No when-ready callbacks. AcWhenReady { } registers one.                                │
       │                                                                                        │
       │                                                                                        │
@@ -164,7 +164,7 @@ private struct StoppingShop {
     expectScreen(
       explorer.text(of: .startup),
       """
-      ╭─ 3 Start-up ───────────────────────────────────────────────────────────────────────────╮
+      ╭─ Start-up ─────────────────────────────────────────────────────────────────────────────╮
       │ ○ Stopped                                                      after a start of 600 ms │
       │   600 ms = 5 objects 170 ms · scan and check 80.0 ms · nothing ran 350 ms              │
       │ ! With AcLazy 470 ms, 130 ms less: nothing needed these objects yet.                   │
@@ -201,28 +201,28 @@ private struct StoppingShop {
       explorer.text,
       """
        Alchemic  shop 7  ✓ Ready in 600 ms                                                            5 factories · 5 objects
-       1 Factories  2 Detail [3 Start-up] 4 When ready  5 Settings  6 Graph  7 Events  8 Problems  9 Diff  0 Scopes
-      ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 3 Start-up ───────────────────────────────────────────╮
-      │   Flags    Name▴                Type                 Total ││ ✓ Ready                                      in 600 ms │
-      │›✓ *S....C  Clock                                   20.0 ms ││   600 ms = 5 objects 170 ms · scan and check 80.0 ms · │
-      │ ✓ *S....C  Ledger                                  20.0 ms ││   nothing ran 350 ms                                   │
-      │ ✓ *S....C  Pool                                    20.0 ms ││ ! With AcLazy 470 ms, 130 ms less: nothing needed      │
-      │ ✓ *S....C  Server                                  90.0 ms ││   these objects yet.                                   │
-      │ ✓ *S....C  Worker           ╭─ Stop shop? ─────────────────────────────────────────────╮.0 ms, Worker 20.0 ms        │
-      │                             │  These objects stop, each after those that use it:       │ ms: Pool → Ledger → Server  │
-      │                             │  Ledger, Pool, Server, Worker. The container then        │                Own    Total │
-      │                             │  releases all objects, and refuses requests until it is  │            20.0 ms  20.0 ms │
+       1 Objects [2 Start] 3 Settings  4 Log  5 Problems                                                   ! 130 ms avoidable
+      ╭─ Factories ────────────────────────────────────────────────╮╭─ Start-up ─ When ready ────────────────────────────────╮
+      │   Mode       Name▴               Type                Total ││ ───────█ ───────█ ───────█ ─███████ ───────█ ───────── │
+      │›✓ singleton  Clock                                 20.0 ms ││        Clock    Pool        Server         Worker      │
+      │ ✓ singleton  Ledger                                20.0 ms ││   600 ms = 5 objects 170 ms · scan and check 80.0 ms · │
+      │ ✓ singleton  Pool                                  20.0 ms ││   nothing ran 350 ms                                   │
+      │ ✓ singleton  Server                                90.0 ms ││ ! With AcLazy 470 ms, 130 ms less: nothing needed      │
+      │ ✓ singleton  Worker         ╭─ Stop shop? ─────────────────────────────────────────────╮                             │
+      │                             │  These objects stop, each after those that use it:       │.0 ms, Worker 20.0 ms        │
+      │                             │  Ledger, Pool, Server, Worker. The container then        │ ms: Pool → Ledger → Server  │
+      │                             │  releases all objects, and refuses requests until it is  │                Own    Total │
       │                             │  started again. The process goes on.                     │            20.0 ms  20.0 ms │
-      │                             │                                                          │━           20.0 ms  20.0 ms │
-      │                             │  y yes, stop   n no, cancel                              │ ━━         90.0 ms  90.0 ms │
-      │                             ╰──────────────────────────────────────────────────────────╯     ━      20.0 ms  20.0 ms │
+      │                             │                                                          │            20.0 ms  20.0 ms │
+      │                             │  y yes, stop   n no, cancel                              │━           20.0 ms  20.0 ms │
+      │                             ╰──────────────────────────────────────────────────────────╯ ━━         90.0 ms  90.0 ms │
+      │                                                            ││ ✓ Worker                       ━      20.0 ms  20.0 ms │
       │                                                            ││                                                        │
       │                                                            ││ Nothing was created for 430 ms                         │
       │                                                            ││   after Worker                                  100 ms │
       │                                                            ││   the search for classes and the check of the graph, … │
       │                                                            ││   between Clock and Pool                       80.0 ms │
-      │                                                            ││   between Pool and Ledger                      80.0 ms │
-      ╰─────────────────────────────────────────────────── 1 of 5 ─╯╰───────────────── 580 ms without Clock · line 19 of 21 ─╯
+      ╰─────────────────────────────────────────────────── 1 of 5 ─╯╰───────────────── 580 ms without Clock · line 19 of 22 ─╯
        y yes  n no
       """)
     #expect(explorer.press(.character("n")) == [])

@@ -4,47 +4,87 @@ import Testing
 
 @testable import AlchemicExplorer
 
-/// Where is the other pane? Tabs and borders in windows of any size.
+/// Where is the other pane? Tabs, pages and badges in windows of any size.
 @Suite struct TabTests {
-  @Test(arguments: [(120, 40), (100, 30), (300, 100), (110, 20), (80, 24), (80, 16), (60, 12), (40, 10)])
-  func `The name or the number of every pane can be seen and clicked`(width: Int, height: Int) {
+  private static let sizes = [
+    (200, 60), (300, 100), (120, 40), (100, 30), (110, 20), (80, 24), (80, 16), (60, 12), (40, 10),
+  ]
+
+  @Test(arguments: sizes)
+  func `The name or the number of every view can be seen and clicked`(width: Int, height: Int) {
     for focus in Pane.allCases {
-      for pane in Pane.allCases {
+      for view in View.allCases where view.isPermanent {
         var explorer = Explorer.over(Bank.ready, width, height, focus: focus)
-        let labels = ["\(explorer.shared.window.number(of: pane))", explorer.shared.label(of: pane).short]
-        let position = explorer.tabPositions.first { explorer.tab(at: $0) == pane }
-        if explorer.layout.rectangle(of: pane) == nil || position != nil {
-          guard let position else {
-            Issue.record("\(pane.title) has no tab at \(width)×\(height) beside \(focus.title).")
-            continue
-          }
-          let screen = explorer.view(width: width, height: height)
-          let text = (position.column..<min(width, position.column + 3)).map { "\(screen[position.row, $0].grapheme)" }
-          #expect(labels.contains { text.joined().contains($0) })
-          _ = explorer.update(.input(.mouse(.click, at: position)))
-          #expect(explorer.focus == pane)
+        guard let tab = explorer.shared.tabs(width: width).first(where: { $0.text.contains("\(view.rawValue)") }) else {
+          Issue.record("\(view.title) has no tab at \(width)×\(height) beside \(focus.title).")
+          continue
         }
+        let row = explorer.view(width: width, height: height).rowText(1) + " "
+        #expect(row.contains("\(view.rawValue) \(view.title)") || row.contains(" \(view.rawValue) "))
+        _ = explorer.update(.input(.mouse(.click, at: Position(row: 1, column: tab.column + 1))))
+        #expect(explorer.shared.window.view == view)
+        #expect(explorer.focus == explorer.shared.window.panes(of: view).first)
       }
     }
   }
 
-  @Test func `Where the tabs have no room, first their spaces give way, then the longest names one by one`() {
-    func tabs(_ width: Int, _ focus: Pane = .detail) -> String {
-      let explorer = Explorer.over(Bank.ready, width, 24, focus: focus, end: StartedProgramTests.shop)
-      return explorer.view(width: width, height: 24).rowText(1)
+  @Test(arguments: sizes)
+  func `Two keys lead through all pages of a view, and around its end`(width: Int, height: Int) {
+    for view in View.allCases {
+      var explorer = Explorer.over(Bank.ready, width, height, end: StartedProgramTests.shop)
+      explorer.press(.character(Character("\(view.rawValue)")))
+      let pages = explorer.shared.window.panes(of: view)
+      guard pages.count > 1 else {
+        explorer.press(.character("]"))
+        #expect(explorer.footer.hasPrefix(" This view has"))
+        continue
+      }
+      var visited: [Pane] = []
+      for _ in pages {
+        visited.append(explorer.focus)
+        explorer.press(.character("]"))
+      }
+      #expect(visited == pages)
+      #expect(explorer.focus == pages[0])
+      explorer.press(.character("["))
+      #expect(explorer.focus == pages.last)
     }
-    #expect(
-      tabs(150).hasPrefix("  1 Factories  [2 Detail]  3 Start-up   4 When ready   5 Settings   6 Graph   7 Events "))
-    let names = "5 Settings  6 Graph  7 Events  8 Problems  9 Diff  0 Scopes  P Output"
-    #expect(tabs(130) == " 1 Factories [2 Detail] 3 Start-up  4 When ready  \(names)")
-    #expect(tabs(120) == tabs(130))
-    // With one space each, all have room in fewer columns.
-    let narrow = names.replacing("  ", with: " ")
-    #expect(tabs(112) == " 1 Factories [2 Detail] 3 Start-up 4 When ready \(narrow)")
-    #expect(tabs(110) == " 1 Factories [2 Detail] 3 Start-up 4 \(narrow)")
-    #expect(tabs(80) == " 1 [2 Detail] 3 Start-up 4 5 6 Graph 7 Events 8 9 Diff 0 Scopes P Output")
-    #expect(tabs(80, .callbacks) == " 1 2 Detail 3 [4 When ready] 5 6 Graph 7 Events 8 9 Diff 0 Scopes P Output")
-    #expect(tabs(40) == " 1 [2 Detail] 3 4 5 6 7 8 9 Diff 0 P")
+  }
+
+  @Test func `The border names the pages that the focused one hides, and a click shows them`() {
+    var explorer = Explorer.over(Bank.ready)
+    #expect(explorer.text(of: .detail).hasPrefix("╭─ Detail ─ Graph  Scopes ─"))
+    let column = (explorer.layout.rectangle(of: .detail)?.column ?? 0) + 13
+    _ = explorer.update(.input(.mouse(.click, at: Position(row: 2, column: column))))
+    #expect(explorer.focus == .graph)
+    #expect(explorer.text(of: .graph).hasPrefix("╭─ Graph ─ Detail  Scopes ─"))
+    var program = Explorer.over(Bank.ready, 80, 24, focus: .events, end: StartedProgramTests.shop)
+    #expect(program.text(of: .events).hasPrefix("╭─ Events ─ Output ─"))
+    program.press(.character("]"))
+    #expect(program.text(of: .output).hasPrefix("╭─ Output ─ Events ─"))
+  }
+
+  @Test func `Where the tabs have no room, only the current view has its name`() {
+    func tabs(_ width: Int, _ focus: Pane = .detail) -> String {
+      Explorer.over(Faulty.failed, width, 24, focus: focus).view(width: width, height: 24).rowText(1)
+    }
+    #expect(tabs(80) == "[1 Objects] 2 Start  3 Settings  4 Log  5 Problems (3)")
+    #expect(tabs(55) == tabs(80))
+    #expect(tabs(54) == "[1 Objects] 2  3  4  5 (3)")
+    #expect(tabs(40, .problems) == " 1  2  3  4 [5 Problems (3)]")
+    #expect(tabs(80, .diff) == " 1 Objects  2 Start  3 Settings  4 Log  5 Problems (3) [6 Differences]")
+  }
+
+  @Test func `A badge says what another view has found, and a click goes there`() {
+    var explorer = Explorer.over(SlowStartTests.slow, 80, 24)
+    let row = explorer.view(width: 80, height: 24).rowText(1)
+    #expect(row.hasSuffix(" avoidable"))
+    _ = explorer.update(.input(.mouse(.click, at: Position(row: 1, column: 75))))
+    #expect(explorer.focus == .startup)
+    let scopes = Explorer.over(ScopedServer.container(ScopedServer.busy))
+    #expect(scopes.badges(width: 120).map(\.text) == ["! 1 leak"])
+    // It gives way where it has no room.
+    #expect(!explorer.view(width: 56, height: 24).rowText(1).contains("avoidable"))
   }
 
   @Test(arguments: [300, 100, 80, 60, 40])
@@ -67,12 +107,5 @@ import Testing
     explorer.type("Notifier that is searched for in a text that is long")
     explorer.press(.enter)
     #expect(border().contains(/\ 3 (problems )?─/))
-  }
-}
-
-extension Explorer {
-  /// The positions at which tabs can be, from the left.
-  fileprivate var tabPositions: [Position] {
-    (1..<shared.window.height).flatMap { row in (0..<shared.window.width).map { Position(row: row, column: $0) } }
   }
 }

@@ -9,7 +9,7 @@ import Testing
 /// A pane of the factories with a column that the explorer does not have.
 private struct LettersPane: TablePane {
   static let pane = Pane("letters", title: "Letters")
-  static let place = PanePlace(area: .left)
+  static let place = PanePlace(view: .objects, area: .left)
   static let bindings: [KeyBinding] = [.ordering, .reversing]
   /// The columns of the factories, and one more: this declaration is all that there is of it.
   static let table = Table<FactorySnapshot>(
@@ -65,7 +65,7 @@ private struct LettersPane: TablePane {
     var explorer = Explorer(Self.panes, keys: Self.keys)
     _ = explorer.update(.resized(width: width, height: 12))
     _ = explorer.update(.snapshot(Bank.ready))
-    explorer.press(.character("P"))
+    explorer.go(LettersPane.pane)
     return explorer
   }
 
@@ -75,7 +75,7 @@ private struct LettersPane: TablePane {
     expectScreen(
       explorer.text(of: LettersPane.pane),
       """
-      ╭─ P Letters ─ 1  2 Detail  3  4  5  6 Graph  7 Events  8  9 Diff  0 Scopes ───╮
+      ╭─ Letters ─ Factories  Detail  Graph  Scopes ─────────────────────────────────╮
       │   Flags    Mode       Name                Type                Total Letters▾ │
       │›◌ .T....M  template   Bank.serverConnec…  Connection                      34 │
       │ ○ .R....C  reference  BankApplication                                     15 │
@@ -83,8 +83,7 @@ private struct LettersPane: TablePane {
       │ ○ .S.W..M  singleton  makeRates           RateTable                        9 │
       │ ✓ *S....C  singleton  RateTable                             24.9 ms        9 │
       │ ✓ *S....C  singleton  Transfers                             3.20 ms        9 │
-      │ ◌ .T....C  template   longDate            LongDateFormatter                8 │
-      ╰─────────────────────────────────────────────────────────────── line 7 of 12 ─╯
+      ╰─────────────────────────────────────────────────────────────── line 6 of 12 ─╯
       """)
     #expect(explorer.footer.hasPrefix(" Ordered by letters, descending."))
   }
@@ -105,7 +104,7 @@ private struct LettersPane: TablePane {
 
   @Test func `The palette orders by it from any pane, and the configuration can assign a key`() {
     var explorer = explorer()
-    explorer.press(.character("1"), .character(":"))
+    explorer.go(.factories, .character(":"))
     explorer.type("order words by letters")
     explorer.press(.enter)
     #expect(explorer.focus == LettersPane.pane)

@@ -34,7 +34,7 @@ import Testing
     expectScreen(
       explorer.text(of: .settings),
       """
-      ╭─ 5 Settings ─────────────────────────────────────────────────────────── pin ─╮
+      ╭─ Settings ───────────────────────────────────────────────────────────── pin ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │

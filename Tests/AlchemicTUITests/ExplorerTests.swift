@@ -27,7 +27,7 @@ struct ExplorerTests {
   @Test func `A link leads to the injected factory, and Backspace back`() async throws {
     let explorer = try await ExplorerInTerminal()
     _ = await explorer.screen(with: "q quit")
-    await explorer.tmux.press("2", "Enter")
+    await explorer.tmux.press("Enter", "Enter")
     let there = await explorer.tmux.screen { $0.contains("AmexAccount.swift") && $0.contains("Used by") }
     #expect(there.contains("Used by"))
     await explorer.tmux.press("BSpace")
@@ -69,7 +69,7 @@ struct ExplorerTests {
     _ = await explorer.screen(with: "q quit")
     await explorer.tmux.press("s")
     _ = await explorer.screen(with: "✓ Ready")
-    await explorer.tmux.press("5", "z", "Enter")
+    await explorer.tmux.press("3", "z", "Enter")
     _ = await explorer.screen(with: "Enter save")
     await explorer.tmux.press("C-u")
     await explorer.tmux.type("New Harbour")
@@ -84,7 +84,7 @@ struct ExplorerTests {
     _ = await again.screen(with: "q quit")
     await again.tmux.press("s")
     _ = await again.screen(with: "✓ Ready")
-    await again.tmux.press("5", "z")
+    await again.tmux.press("3", "z")
     let screen = await again.screen(with: "New Harbour")
     let row = screen.split(separator: "\n").first { $0.contains("New Harbour") }
     #expect(row?.contains("stored") == true)
@@ -115,7 +115,7 @@ struct ExplorerTests {
     _ = await explorer.screen(with: "q quit")
     await explorer.tmux.press("s")
     _ = await explorer.tmux.screen { $0.contains("✓ Ready") && !$0.contains("waiting") }
-    await explorer.tmux.press("5", "z")
+    await explorer.tmux.press("3", "z")
     let screen = await explorer.tmux.screen { $0.contains("timesOpened") }
     return String(try #require(screen.firstMatch(of: /timesOpened +(\d+)/)).output.1)
   }

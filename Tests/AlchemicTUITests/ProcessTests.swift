@@ -46,7 +46,7 @@ struct ProcessTests {
     _ = try await program.ask("threads")
     let explorer = try await explorer(runtime, "$EXPLORER attach \(program.identifier)")
     _ = await explorer.screen(with: "✓ Ready")
-    await explorer.tmux.press("5", "z", "Enter")
+    await explorer.tmux.press("3", "z", "Enter")
     _ = await explorer.screen(with: "Enter save")
     await explorer.tmux.press("C-u")
     await explorer.tmux.type("stew")

@@ -170,7 +170,7 @@ extension ProcessTests {
       _ = await explorer.screen(with: "q quit")
       await explorer.tmux.press("s")
       _ = await explorer.screen(with: "✓ Ready")
-      await explorer.tmux.press("P")
+      await explorer.tmux.press("4", "]")
       _ = await explorer.screen(with: "The bank is open.")
       await explorer.tmux.press("q", "y")
       _ = await explorer.screen(with: "ended with 0, the same modes")
@@ -183,8 +183,8 @@ extension ProcessTests {
       let first = await explorer.screen(with: "q quit")
       let match = try #require(first.firstMatch(of: /inspected (\d+)/))
       let identifier = try #require(Int32(match.output.1))
-      await explorer.tmux.press("P")
-      _ = await explorer.tmux.screen { $0.contains("P Output") && $0.contains("opening at nine") }
+      await explorer.tmux.press("4", "]")
+      _ = await explorer.tmux.screen { $0.contains("─ Output") && $0.contains("opening at nine") }
       await explorer.tmux.press("q", "n")
       let screen = await explorer.screen(with: "ended with 0, the same modes")
       #expect(screen.contains("sh (\(identifier)) is still running. Its output is in \(runtime.folder.path)/"))
@@ -210,12 +210,12 @@ extension ProcessTests {
       let after = try #require(Int32(next.output.1))
       #expect(after != before)
       #expect(!isRunning(before))
-      await explorer.tmux.press("P", "z")
+      await explorer.tmux.press("4", "]", "z")
       _ = await explorer.tmux.screen { screen in
         let lines = screen.split(separator: "\n").filter { $0.contains("opening at nine") || $0.contains("restarted") }
         return lines.count == 3 && lines[1].contains("--- sh was restarted ---")
       }
-      await explorer.tmux.press("s", "9", "p")
+      await explorer.tmux.press("s", "6", "p")
       _ = await explorer.tmux.screen { $0.contains("the previous run, inspected \(before)") && $0.contains("✓ Ready") }
       await explorer.tmux.press("q", "y")
       _ = await explorer.screen(with: "ended with 0, the same modes")

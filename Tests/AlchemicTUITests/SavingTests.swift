@@ -88,7 +88,7 @@ extension ProcessTests {
       let runtime = try Runtime()
       let explorer = try await explorer(runtime, "cd $FOLDER && $EXPLORER --start")
       _ = await explorer.screen(with: "✓ Ready")
-      await explorer.tmux.press("5", "x")
+      await explorer.tmux.press("3", "x")
       _ = await explorer.screen(with: "Nothing to export from User defaults.")
       await explorer.tmux.press("Enter", "C-u")
       await explorer.tmux.type("New Harbour")

@@ -36,7 +36,7 @@ import Testing
       throw CancellationError()
     })
     let loop = loop(FakeConnection(Self.container(5_000)), environment)
-    terminal.press(.character("9"), .character("c"), .character("x"), .enter)
+    terminal.press(.character("6"), .character("c"), .character("x"), .enter)
     #expect(screen.contains("Comparing."))
     terminal.press(.character("1"), .down)
     #expect(screen.contains("2 of 5000"))
@@ -45,14 +45,14 @@ import Testing
     terminal.press(.down)
     #expect(screen.contains("3 of 5000"))
     await scheduler.runNext()
-    terminal.press(.character("9"))
+    terminal.press(.character("6"))
     #expect(screen.contains("Factories  1000"))
     withExtendedLifetime(loop) {}
   }
 
   @Test func `A run that cannot be read is reported`() async {
     let loop = loop(FakeConnection(Self.container(1)))
-    terminal.press(.character("9"), .character("c"), .character("x"), .enter)
+    terminal.press(.character("6"), .character("c"), .character("x"), .enter)
     await scheduler.runNext()
     #expect(screen.contains("There is no x."))
     withExtendedLifetime(loop) {}

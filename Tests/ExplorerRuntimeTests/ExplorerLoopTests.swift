@@ -74,7 +74,7 @@ import Testing
 
   @Test func `The names in a directory complete the path that the user types`() async {
     let loop = loop(FakeConnection(Self.container(.ready)))
-    terminal.press(.character("9"), .character("c"))
+    terminal.press(.character("6"), .character("c"))
     for character in "runs/m" { terminal.press(.character(character)) }
     terminal.press(.tab)
     await scheduler.runNext()
@@ -128,7 +128,7 @@ import Testing
     }
     // Nothing is counted where nobody sees it.
     #expect(scheduler.timerCount == 0)
-    terminal.press(.character("5"))
+    terminal.press(.character("3"))
     for _ in 0..<180 { scheduler.advance(milliseconds: 50) }
     #expect(
       shown().filter { $0.contains("for 40 s") || $0.contains("for 48 s") } == [
@@ -288,7 +288,7 @@ import Testing
     let loop = loop(
       FakeConnection(Self.container()), end: .program(name: "shop", log: "/tmp/log"), output: output,
       onLeave: { ends.append("left") }, onQuit: { ends.append("quit \($0 ?? 0)") })
-    terminal.press(.character("P"))
+    terminal.press(.character("4"), .character("]"))
     continuation.yield("open at nine\n")
     await scheduler.runNext()
     #expect((0..<24).contains { terminal.row($0).contains("open at nine") })

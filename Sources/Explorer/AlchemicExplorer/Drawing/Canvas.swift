@@ -44,7 +44,7 @@ struct Canvas {
   ///
   /// A note that has a short form is not cut: where it has no room, the short form stands there, and the title gives way.
   mutating func frame(
-    _ rectangle: Rectangle, title: String, tabs: [BorderTab] = [], note: String = "", shortNote: String = "",
+    _ rectangle: Rectangle, title: String, tabs: [Tab] = [], note: String = "", shortNote: String = "",
     position: String = "", isFocused: Bool
   ) {
     let style = isFocused ? theme.focusedBorder : theme.border

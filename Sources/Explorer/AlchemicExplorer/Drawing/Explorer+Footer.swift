@@ -98,6 +98,7 @@ extension Explorer {
     case .back: return !shared.selection.history.isEmpty
     case .clearFilter: return isFiltered || shared.window.isZoomed || clearsFactories
     case .editSource: return model.source(shared)?.place != nil
+    case .nextPage: return shared.window.panes(of: shared.window.view).count > 1
     case .zoom: return shared.layout.panes.count > 1
     default: return !model.declares(action) || model.isUseful(action, shared)
     }

@@ -14,7 +14,7 @@ extension Explorer {
     let position = model.position(
       cursor, in: document, width: Canvas.borderWidth(of: rectangle), height: content.height, shared)
     canvas.frame(
-      rectangle, title: title(of: model), tabs: borderTabs(of: model, in: rectangle), note: model.note(shared),
+      rectangle, title: title(of: model), tabs: pages(of: model, in: rectangle), note: model.note(shared),
       shortNote: model.shortNote(shared),
       position: position, isFocused: isFocused)
     if isFocused { overlays.last?.draw(inBorder: rectangle, shared, on: &canvas) }
@@ -65,7 +65,7 @@ extension Explorer {
   // MARK: Borders
 
   func title(of model: any PaneModel) -> String {
-    let title = "\(shared.sign(of: model.pane)) \(model.pane.title)"
+    let title = model.pane.title
     return model.findingText.isEmpty ? title : "\(title) /\(model.findingText)"
   }
 }

@@ -1,83 +1,102 @@
 import TerminalScreen
 
-/// A pane's name in the border of another pane, which is in its place.
-struct BorderTab: Hashable {
+/// A name that leads to a pane: a view in the row of tabs, or a page in a border.
+struct Tab: Hashable {
   let pane: Pane
   let text: String
   let column: Int
+  let role: Role
+
+  var columns: Range<Int> { column..<column + Format.width(of: text) }
 }
 
-/// The names of the panes, so that each can be seen and clicked in every layout.
+/// Something that a pane has to say while another one is in view, such as "2 leaks".
+struct Badge: Hashable {
+  let text: String
+  let role: Role
+}
+
+extension Window {
+  /// The tabs of the views in their order, with the number of problems wherever the user is. Where they have no room, only
+  /// the current view has its name.
+  static func tabs(of views: [(view: View, pane: Pane)], current: View?, problemCount: Int, width: Int) -> [Tab] {
+    func texts(areShort: Bool) -> [String] {
+      views.map { view, _ in
+        let name = view == current || !areShort ? "\(view.rawValue) \(view.title)" : "\(view.rawValue)"
+        let text = view == .problems && problemCount > 0 ? "\(name) (\(problemCount))" : name
+        return view == current ? "[\(text)]" : " \(text) "
+      }
+    }
+    let long = texts(areShort: false)
+    let shown = long.reduce(0) { $0 + $1.count } <= width ? long : texts(areShort: true)
+    var column = 0
+    return zip(views, shown).map { view, text in
+      defer { column += text.count }
+      let hasProblems = view.view == .problems && problemCount > 0
+      return Tab(
+        pane: view.pane, text: text, column: column, role: hasProblems ? .bad : view.view == current ? .accent : .dim)
+    }
+  }
+}
+
+/// The row of tabs, and the pages in the borders.
 extension Explorer {
-  /// Draws the names of all panes in their own row.
+  /// Draws the names of the views, and what other panes have to say.
   func drawTabs(on canvas: inout Canvas, row: Int) {
-    for tab in shared.tabs(width: canvas.screen.width) {
-      canvas.put(
-        tab.text, tab.pane == focus ? .accent : .dim, row: row, column: tab.column,
-        width: canvas.screen.width - tab.column)
+    let width = canvas.screen.width
+    for tab in shared.tabs(width: width) + badges(width: width) {
+      canvas.put(tab.text, tab.role, row: row, column: tab.column, width: width - tab.column)
     }
   }
 
-  /// The hidden panes that a pane's border names, where no row of tabs does: the panes in its place, or all panes where
-  /// it fills the window.
-  ///
-  /// They have their names where there is room, otherwise the keys that go there, and nothing without room for these.
-  func borderTabs(of model: any PaneModel, in rectangle: Rectangle) -> [BorderTab] {
-    guard shared.layout.tabRow == nil else { return [] }
+  /// The badges at the right end of the row of tabs. Those of the last panes give way first.
+  func badges(width: Int) -> [Tab] {
+    var room = width - 1 - (shared.tabs(width: width).last?.columns.upperBound ?? 0)
+    var badges: [(pane: Pane, badge: Badge)] = []
+    for model in panes {
+      guard let badge = model.badge(shared) else { continue }
+      room -= Format.width(of: badge.text) + 2
+      if room < 0 { break }
+      badges.append((model.pane, badge))
+    }
+    let total = badges.reduce(0) { $0 + Format.width(of: $1.badge.text) + 2 }
+    var column = width + 1 - total
+    return badges.map { pane, badge in
+      defer { column += Format.width(of: badge.text) + 2 }
+      return Tab(pane: pane, text: badge.text, column: column, role: badge.role)
+    }
+  }
+
+  /// The hidden pages that a pane's border names: those of its view that would take its place. All have their names, or
+  /// none does.
+  func pages(of model: any PaneModel, in rectangle: Rectangle) -> [Tab] {
+    guard let place = shared.window.place(of: model.pane) else { return [] }
     let visible = shared.layout.panes.map(\.pane)
-    let hidden = shared.window.panes.filter { kind in
-      !visible.contains(kind.pane)
-        && (visible.count == 1 || kind.place.area == shared.window.place(of: model.pane)?.area)
+    let isCompact = shared.layout.isCompact
+    if isCompact, model.pane != focus { return [] }
+    let hidden: [PaneKind] = shared.window.panes.filter { kind in
+      guard !visible.contains(kind.pane), kind.place.view == place.view else { return false }
+      return isCompact || kind.place.area == place.area
     }
-    let start = rectangle.column + 4 + Format.width(of: title(of: model)) + 1
-    let end = rectangle.column + rectangle.width - 2
-    func room(besides note: String) -> Int { end - start - (note.isEmpty ? 0 : Format.width(of: note) + 4) }
-    let labels = hidden.map { shared.label(of: $0.pane) }
-    var texts = labels.map(\.name)
-    func width(gap: Int) -> Int { texts.reduce(0) { $0 + Format.width(of: $1) + gap } }
-    // The longest names give way one by one, also to the note.
-    let order = labels.indices.sorted { (labels[$1].weight, $1) < (labels[$0].weight, $0) }
-    let roomOfNames = room(besides: model.note(shared))
-    for index in order where width(gap: 2) > roomOfNames { texts[index] = labels[index].short }
-    // The numbers share the spaces between them where there is little room. A count in the border is not cut.
-    let roomOfNumbers = room(besides: model.shortNote(shared))
-    guard let gap = [2, 1].first(where: { width(gap: $0) <= roomOfNumbers }) else { return [] }
-    var column = start
-    return zip(hidden, texts).map { kind, text in
-      defer { column += Format.width(of: text) + gap }
-      return BorderTab(pane: kind.pane, text: gap == 2 ? " \(text) " : " \(text)", column: column)
+    var column = rectangle.column + 4 + Format.width(of: title(of: model)) + 1
+    let note = model.shortNote(shared)
+    let widthOfNote = note.isEmpty ? 0 : Format.width(of: note) + 4
+    let end = rectangle.column + rectangle.width - 2 - widthOfNote
+    let tabs: [Tab] = hidden.map { kind in
+      let text = " \(kind.pane.title) "
+      defer { column += Format.width(of: text) }
+      return Tab(pane: kind.pane, text: text, column: column, role: .dim)
     }
+    return column <= end ? tabs : []
   }
 
-  /// The pane whose name is at a position.
+  /// The pane whose name or badge is at a position.
   func tab(at position: Position) -> Pane? {
-    let row = position.row == shared.layout.tabRow ? shared.tabs(width: shared.window.width) : []
+    let width = shared.window.width
+    let row = position.row == shared.layout.tabRow ? shared.tabs(width: width) + badges(width: width) : []
     let borders = shared.layout.panes.filter { $0.rectangle.row == position.row }.flatMap {
-      borderTabs(of: self[$0.pane], in: $0.rectangle)
+      pages(of: self[$0.pane], in: $0.rectangle)
     }
-    return (row + borders).first { $0.column..<$0.column + Format.width(of: $0.text) ~= position.column }?.pane
-  }
-}
-
-/// What stands for a pane in a row of tabs or a border.
-struct PaneLabel: Hashable {
-  let pane: Pane
-  /// Its number or its key, its name, and how many problems there are.
-  let name: String
-  /// What stands for the name where it has no room.
-  let short: String
-  /// The label with the largest gives way first. One with problems goes last of all.
-  let weight: Int
-}
-
-extension ExplorerState {
-  func label(of pane: Pane) -> PaneLabel {
-    let sign = sign(of: pane)
-    // Wherever the user is.
-    let count = pane == .problems && !problems.isEmpty ? "(\(problems.count))" : ""
-    let name = "\(sign) \(pane.title)" + (count.isEmpty ? "" : " " + count)
-    return PaneLabel(
-      pane: pane, name: name, short: sign + count,
-      weight: count.isEmpty ? Format.width(of: name) : 0)
+    return (row + borders).first { $0.columns.contains(position.column) }?.pane
   }
 }

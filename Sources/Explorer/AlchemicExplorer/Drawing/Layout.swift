@@ -8,8 +8,10 @@ struct Layout: Hashable {
   private(set) var dividers: [Divider] = []
   private let proportions: Proportions
   private let kinds: [PaneKind]
-  /// The row of the pane names, where not all panes are visible.
+  /// The row of the tabs; `nil` in a window that is too small.
   private(set) var tabRow: Int?
+  /// Whether the window has no room for an area of each view.
+  private(set) var isCompact = true
 
   struct Placed: Hashable {
     var pane: Pane
@@ -26,19 +28,16 @@ struct Layout: Hashable {
     self.proportions = proportions
     self.kinds = kinds
     guard width >= Layout.minimumWidth, height >= Layout.minimumHeight else { return }
-    // The title is the first line and the footer the last.
-    let all = Rectangle(row: 1, column: 0, width: width, height: height - 2)
-    if width >= 100, height >= 30, !isZoomed {
-      arrangeAll(focus, in: all)
-      return
-    }
-    var body = all
-    if height >= 14 {
-      tabRow = 1
-      body.row += 1
-      body.height -= 1
-    }
-    if isZoomed || (width < 100 && height < 20) {
+    // The title is the first line, the tabs are the second and the footer is the last.
+    tabRow = 1
+    let body = Rectangle(row: 2, column: 0, width: width, height: height - 3)
+    if width >= 180, height >= 45, !isZoomed {
+      isCompact = false
+      arrangeColumns(focus, in: body)
+    } else if width >= 100, height >= 30, !isZoomed {
+      isCompact = false
+      arrangeAll(focus, in: body)
+    } else if isZoomed || (width < 100 && height < 20) {
       add(focus, body)
     } else if width >= 100 {
       arrangeSideBySide(focus, in: body)
@@ -70,36 +69,54 @@ struct Layout: Hashable {
     return isBeside && overlaps
   }
 
-  /// A pane for each of the five areas: two on the left, three on the right. A pane that is not the first of its area
-  /// replaces that one while it has the focus, and then gets more room at the bottom.
+  /// A pane for each of five areas: two on the left, three on the right. A pane that is not the first of its area replaces
+  /// that one while it has the focus. The lower one on the left has more room then.
   private mutating func arrangeAll(_ focus: Pane, in body: Rectangle) {
-    let isReplaced = resident(.leftBottom, focus) != resident(.leftBottom, nil)
-    let startup = isReplaced ? body.height / 2 : max(9, min(16, body.height / 4))
+    let isFocused = resident(.leftBottom, .log, focus: focus) == focus
+    let startup = isFocused ? body.height / 2 : max(9, min(16, body.height / 4))
     let callbacks = max(5, min(12, body.height / 6))
     let settings = max(9, body.height / 3)
-    let (upper, lower) = divide(body, left: proportions.left)
+    let (upper, lower) = divideColumns(body, left: proportions.left ?? 52, .left)
     let (factories, start) = divide(upper, lower: proportions.startup, .startup, usually: startup)
     let (detail, rest) = divide(lower, lower: proportions.lower, .lower, usually: callbacks + settings, atLeast: 6)
     let (ready, stores) = divide(rest, lower: proportions.settings, .settings, usually: rest.height - callbacks)
-    add(resident(.left, focus), factories)
-    add(resident(.right, focus), detail)
-    add(resident(.leftBottom, focus), start)
-    add(resident(.rightMiddle, focus), ready)
-    add(resident(.rightBottom, focus), stores)
+    add(resident(.left, focus: focus), factories)
+    add(resident(.right, focus: focus), detail)
+    add(resident(.leftBottom, .log, focus: focus), start)
+    add(resident(.rightMiddle, focus: focus), ready)
+    add(resident(.rightBottom, focus: focus), stores)
   }
 
-  /// The pane of an area: the focused one if it belongs there, otherwise the first.
-  private func resident(_ area: PanePlace.Area, _ focus: Pane?) -> Pane? {
-    let panes = kinds.filter { $0.place.area == area }.map(\.pane)
+  /// Three columns, with a pane for each of the six areas: the factories; the selected one above the log; the start, its
+  /// callbacks and the settings.
+  private mutating func arrangeColumns(_ focus: Pane, in body: Rectangle) {
+    let (factories, rest) = divideColumns(body, left: proportions.left ?? 34, .left)
+    let (middle, right) = divideColumns(rest, left: proportions.right ?? 50, .right)
+    let (detail, log) = divide(middle, lower: proportions.startup, .startup, usually: body.height * 3 / 5)
+    let callbacks = max(5, min(12, body.height / 6))
+    let settings = body.height * 2 / 5
+    let (start, lower) = divide(right, lower: proportions.lower, .lower, usually: callbacks + settings, atLeast: 6)
+    let (ready, stores) = divide(lower, lower: proportions.settings, .settings, usually: settings)
+    add(resident(.left, focus: focus), factories)
+    add(resident(.right, focus: focus), detail)
+    add(resident(.log, focus: focus), log)
+    add(resident(.leftBottom, focus: focus), start)
+    add(resident(.rightMiddle, focus: focus), ready)
+    add(resident(.rightBottom, focus: focus), stores)
+  }
+
+  /// The pane of an area, or of the areas that share a place: the focused one if it belongs there, otherwise the first.
+  private func resident(_ areas: PanePlace.Area..., focus: Pane?) -> Pane? {
+    let panes = kinds.filter { areas.contains($0.place.area) }.map(\.pane)
     return panes.first { $0 == focus } ?? panes.first
   }
 
   /// In a wide and low window: the first pane, and beside it the focused one.
   private mutating func arrangeSideBySide(_ focus: Pane, in body: Rectangle) {
-    let (left, right) = divide(body, left: proportions.left)
-    let first = resident(.left, nil)
+    let (left, right) = divideColumns(body, left: proportions.left ?? 52, .left)
+    let first = resident(.left, focus: nil)
     add(first, left)
-    add(focus == first ? resident(.right, nil) : focus, right)
+    add(focus == first ? resident(.right, focus: nil) : focus, right)
   }
 
   /// Two related panes. The focused one is larger.
@@ -115,12 +132,14 @@ struct Layout: Hashable {
     addDivider(.focused, under: upper, of: body, isFirst: focus == pair.0)
   }
 
-  private mutating func divide(_ body: Rectangle, left percent: Int) -> (Rectangle, Rectangle) {
+  private mutating func divideColumns(
+    _ body: Rectangle, left percent: Int, _ share: Proportions.Share
+  ) -> (Rectangle, Rectangle) {
     let (left, right) = body.columns(body.width * percent / 100)
     let line = Rectangle(row: body.row, column: right.column - 1, width: 2, height: body.height)
     dividers.append(
       Divider(
-        share: .left, extent: body.column..<body.column + body.width, isFirst: true, area: line,
+        share: share, extent: body.column..<body.column + body.width, isFirst: true, area: line,
         isVertical: true))
     return (left, right)
   }

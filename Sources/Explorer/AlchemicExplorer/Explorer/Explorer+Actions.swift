@@ -8,13 +8,15 @@ extension Explorer {
       move(focus, action)
       return []
     }
-    if let number = panes.indices.first(where: { action == .go($0 + 1) }) {
-      go(to: panes[number].pane)
+    if let pane = panes.first(where: { action == .go($0.pane) })?.pane {
+      go(to: pane)
       return []
     }
     switch action {
-    case .nextPane: go(to: shared.window.pane(after: 1))
-    case .previousPane: go(to: shared.window.pane(after: -1))
+    case .nextPane: go(to: shared.window.pane(after: 1, among: panesOfTab))
+    case .previousPane: go(to: shared.window.pane(after: -1, among: panesOfTab))
+    case .nextPage: turnPage(1)
+    case .previousPage: turnPage(-1)
     case .zoom:
       shared.window.isZoomed.toggle()
       settleVisiblePanes()
@@ -55,6 +57,18 @@ extension Explorer {
     default: break
     }
     return []
+  }
+
+  /// The panes that Tab goes through: the visible ones, or all where one fills the window.
+  private var panesOfTab: [Pane] {
+    let visible = shared.layout.panes.map(\.pane)
+    return visible.count > 1 ? visible : shared.window.panes.map(\.pane)
+  }
+
+  private mutating func turnPage(_ steps: Int) {
+    let pages = shared.window.panes(of: shared.window.view)
+    if pages.count < 2 { return shared.warn("This view has one page.") }
+    go(to: shared.window.pane(after: steps, among: pages))
   }
 
   /// Quits, or asks first whether the program that the explorer has started shall end too. An answer that cannot be seen

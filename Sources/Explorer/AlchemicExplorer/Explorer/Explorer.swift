@@ -20,7 +20,7 @@ public import TerminalScreen
 public struct Explorer: Sendable {
   /// What the panes and the overlays have in common.
   var shared: ExplorerState
-  /// The panes, in the order of the number keys.
+  /// The panes, view by view.
   var panes: [any PaneModel]
   /// What lies over the panes. The last one receives the input.
   var overlays: [any Overlay] = []
@@ -179,7 +179,7 @@ public struct Explorer: Sendable {
   var context: Context { overlays.last?.context ?? Context(focus) }
 
   /// The index of a pane in ``panes``.
-  func index(of pane: Pane) -> Int { shared.window.number(of: pane) - 1 }
+  func index(of pane: Pane) -> Int { shared.window.index(of: pane) }
 
   subscript(pane: Pane) -> any PaneModel { panes[index(of: pane)] }
 }

@@ -15,21 +15,24 @@ struct WindowState: Sendable {
   /// Whether the window is large enough to show the panes.
   var hasRoom: Bool { width >= Layout.minimumWidth && height >= Layout.minimumHeight }
 
-  /// The number key that goes to a pane.
-  func number(of pane: Pane) -> Int {
-    (panes.firstIndex { $0.pane == pane } ?? 0) + 1
-  }
-
-  /// The pane this many positions further than the focus, around the end.
-  func pane(after steps: Int) -> Pane {
-    let index = number(of: focus) - 1 + steps
-    return panes[(index % panes.count + panes.count) % panes.count].pane
-  }
+  func index(of pane: Pane) -> Int { panes.firstIndex { $0.pane == pane } ?? 0 }
 
   func place(of pane: Pane) -> PanePlace? { panes.first { $0.pane == pane }?.place }
 
-  /// Whether an action goes to the number of a pane that this explorer does not have.
+  /// The view that the user is in.
+  var view: View? { place(of: focus)?.view }
+
+  /// The pages of a view.
+  func panes(of view: View?) -> [Pane] { panes.filter { $0.place.view == view }.map(\.pane) }
+
+  /// The pane this many positions further than the focus among these, around the end.
+  func pane(after steps: Int, among panes: [Pane]) -> Pane {
+    guard let index = panes.firstIndex(of: focus) else { return panes.first ?? focus }
+    return panes[((index + steps) % panes.count + panes.count) % panes.count]
+  }
+
+  /// Whether an action goes to a pane that this explorer does not have.
   func goesNowhere(_ action: Action) -> Bool {
-    (panes.count..<max(panes.count, PaneList.all.count)).contains { action == .go($0 + 1) }
+    PaneList.all.contains { type in action == .go(type.pane) && place(of: type.pane) == nil }
   }
 }

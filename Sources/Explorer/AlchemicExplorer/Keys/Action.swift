@@ -40,6 +40,8 @@ extension Action {
 extension Action {
   static let nextPane = Action("next-pane")
   static let previousPane = Action("previous-pane")
+  static let nextPage = Action("next-page")
+  static let previousPage = Action("previous-page")
   static let zoom = Action("zoom", otherNames: ["maximize", "fullscreen"])
   static let growWidth = Action("wider")
   static let shrinkWidth = Action("narrower")
@@ -68,8 +70,8 @@ extension Action {
   static let quit = Action("quit", otherNames: ["exit"])
   static let suspend = Action("suspend")
 
-  /// Going to the pane with a number.
-  static func go(_ number: Int) -> Action { Action("pane-\(number)") }
+  /// Going to a pane.
+  static func go(_ pane: Pane) -> Action { Action("go-\(pane.name)") }
 }
 
 /// What overlays have in common.

@@ -2,10 +2,8 @@ import TerminalScreen
 
 /// The bindings that no pane and no overlay has for itself.
 extension KeyBinding {
-  /// The bindings of every pane.
-  ///
-  /// - Parameter count: The number of panes.
-  static func ofPanes(_ count: Int) -> [KeyBinding] {
+  /// The bindings of every pane, among these.
+  static func ofPanes(_ panes: [PaneKind]) -> [KeyBinding] {
     [
       KeyBinding(
         .clearing, [.escape], .clearFilter, "leave zoom or clear the filter", hint: "clear", isFixed: true),
@@ -22,7 +20,7 @@ extension KeyBinding {
       KeyBinding(.leaving, [.character("q")], .quit, "quit", hint: "quit"),
       KeyBinding(.matching, [.character("n")], .nextMatch, "next factory, problem or match"),
       KeyBinding(.matching, [.character("N")], .previousMatch, "previous factory, problem or match"),
-    ] + leaving + scrolling + panes(count)
+    ] + leaving + scrolling + moving(among: panes)
   }
 
   /// The bindings of every overlay.
@@ -117,14 +115,18 @@ extension KeyBinding {
     KeyBinding(.leaving, [.control("z")], .suspend, "back to the shell; fg returns", isFixed: true),
   ]
 
-  private static func panes(_ count: Int) -> [KeyBinding] {
+  /// The first pane of each view has the number of the view as its key.
+  private static func moving(among panes: [PaneKind]) -> [KeyBinding] {
     [
       KeyBinding(.panes, [.tab, .right, .character("l")], .nextPane, "next pane", hint: "pane"),
       KeyBinding(.panes, [.backTab, .left, .character("h")], .previousPane, "previous pane"),
+      KeyBinding(.panes, [.character("]")], .nextPage, "next page of the view", hint: "page"),
+      KeyBinding(.panes, [.character("[")], .previousPage, "previous page of the view"),
     ]
-      // The key 0 shows the tenth pane, and P the eleventh, the program's output.
-      + zip("1234567890P", 1...max(1, count)).map { key, number in
-        KeyBinding(.panes, [.character(key)], .go(number), "go to the pane with that number")
+      + panes.map { kind in
+        let isFirst = panes.first { $0.place.view == kind.place.view } == kind
+        let keys = isFirst ? "\(kind.place.view.rawValue)".map { Key.character($0) } : []
+        return KeyBinding(.panes, keys, .go(kind.pane), "go to the view with that number")
       }
       + [
         KeyBinding(.panes, [.character("z")], .zoom, "zoom the pane, and back", hint: "zoom"),

@@ -39,7 +39,7 @@ public struct KeyTable: Hashable, Sendable {
       all += pane.bindingsEverywhere.map { $0.applying(in: contexts, by: pane.pane) }
     }
     // A key of a pane comes before the keys that every pane has.
-    all += KeyBinding.ofPanes(panes.count).map { $0.applying(in: contexts) }
+    all += KeyBinding.ofPanes(panes.map { PaneKind(type: $0) }).map { $0.applying(in: contexts) }
     for overlay in overlays {
       for (context, bindings) in overlay.bindings {
         all += (bindings + KeyBinding.ofOverlays).map { $0.applying(in: [context]) }

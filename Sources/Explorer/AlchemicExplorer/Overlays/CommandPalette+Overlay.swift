@@ -37,7 +37,7 @@ extension CommandPalette {
           action != .restart || shared.access.canRestart,
           !shared.window.goesNowhere(action)
         else { return nil }
-        let pane = shared.window.panes.indices.first { action == .go($0 + 1) }.map { shared.window.panes[$0].pane }
+        let pane = shared.window.panes.first { action == .go($0.pane) }?.pane
         let title = pane.map { "go to \($0.title)" } ?? binding.summary
         guard titles.insert(title).inserted else { return nil }
         return Item(

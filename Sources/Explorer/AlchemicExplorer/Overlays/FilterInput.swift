@@ -45,7 +45,7 @@ extension FilterInput: Overlay {
   }
 
   func draw(inBorder rectangle: Rectangle, _ shared: ExplorerState, on canvas: inout Canvas) {
-    let prefix = "\(shared.window.number(of: pane)) \(pane.title) /"
+    let prefix = "\(pane.title) /"
     let column = rectangle.column + 3 + prefix.count
     let width = max(4, rectangle.width - 6 - prefix.count)
     let (text, cursor) = line.window(width: width)

@@ -12,16 +12,16 @@ public struct Pane: Hashable, Sendable {
 }
 
 extension Pane: CaseIterable {
-  /// The explorer's panes. The order is that of the number keys.
+  /// The explorer's panes, view by view.
   public static let allCases = PaneList.standard.map { $0.pane }
 }
 
 /// The panes of the explorer.
 enum PaneList {
-  /// The types of the panes, in the order of the number keys and Tab. A new pane is one line here.
+  /// The types of the panes, in the order of Tab and of the pages of their views. A new pane is one line here.
   static let standard: [any PaneModel.Type] = [
-    FactoriesPane.self, DetailPane.self, StartupPane.self, CallbacksPane.self, SettingsPane.self, GraphPane.self,
-    EventsPane.self, ProblemsPane.self, DiffPane.self, ScopesPane.self,
+    FactoriesPane.self, DetailPane.self, GraphPane.self, ScopesPane.self, StartupPane.self, CallbacksPane.self,
+    SettingsPane.self, EventsPane.self, ProblemsPane.self, DiffPane.self,
   ]
 
   /// The same, with those that only some explorers have.

@@ -8,6 +8,8 @@ protocol PaneHints: Sendable {
   func hint(for action: Action, _ shared: ExplorerState) -> String?
   /// What the signs of its rows mean, for the help.
   static func signs(_ symbols: Symbols) -> [HelpText.Row]
+  /// What the row of tabs says about it in any view; `nil` for nothing.
+  func badge(_ shared: ExplorerState) -> Badge?
   func textToCopy(_ shared: ExplorerState) -> String?
   /// The file that the selected row concerns, where that is not the program's source; `nil` for none.
   func path(_ shared: ExplorerState) -> String?
@@ -18,6 +20,7 @@ protocol PaneHints: Sendable {
 extension PaneHints {
   func hint(for action: Action, _ shared: ExplorerState) -> String? { nil }
   static func signs(_ symbols: Symbols) -> [HelpText.Row] { [] }
+  func badge(_ shared: ExplorerState) -> Badge? { nil }
   func textToCopy(_ shared: ExplorerState) -> String? { nil }
   func path(_ shared: ExplorerState) -> String? { nil }
   func source(_ shared: ExplorerState) -> AlchemicSourceLocation? { nil }

@@ -1,13 +1,14 @@
 /// Where a pane is in the window. The first pane of an area is always visible in a large window; the others replace it
 /// while they have the focus.
 struct PanePlace: Hashable {
+  let view: View
   let area: Area
   /// The pane above it in a window with room for two panes; `nil` for a pane without a pane above it.
   var companion: Pane?
 
   /// A part of a large window.
   enum Area: Hashable {
-    case left, leftBottom, right, rightMiddle, rightBottom
+    case left, leftBottom, log, right, rightMiddle, rightBottom
   }
 }
 

@@ -3,7 +3,7 @@ import AlchemicInspection
 /// The when-ready pane: a row for each callback with its state.
 struct CallbacksPane: PaneModel {
   static let pane = Pane.callbacks
-  static let place = PanePlace(area: .rightMiddle, companion: .startup)
+  static let place = PanePlace(view: .start, area: .rightMiddle, companion: .startup)
   static let bindings: [KeyBinding] = [.editingSource]
 
   var cursor = Cursor()

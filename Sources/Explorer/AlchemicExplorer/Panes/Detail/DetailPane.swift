@@ -3,7 +3,7 @@ import AlchemicInspection
 /// The detail pane: the selected factory, its dependencies, and its dependents.
 struct DetailPane: PaneModel {
   static let pane = Pane.detail
-  static let place = PanePlace(area: .right, companion: .factories)
+  static let place = PanePlace(view: .objects, area: .right, companion: .factories)
   static let finding = Finding.searches
   static let bindings: [KeyBinding] = [.following, .returning, .searching, .marking, .editingSource]
 

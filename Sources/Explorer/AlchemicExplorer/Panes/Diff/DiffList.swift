@@ -26,6 +26,9 @@ struct DiffList {
 
   var isEmpty: Bool { diff.isEmpty }
 
+  /// The number of differences, listed or not.
+  var total: Int { diff.differences.count }
+
   /// The number of listed differences.
   var count: Int { visible.count }
 

@@ -4,7 +4,7 @@ import TerminalScreen
 /// The diff pane: what differs from an earlier run, which is the previous one, a saved file or another process.
 struct DiffPane: PaneModel {
   static let pane = Pane.diff
-  static let place = PanePlace(area: .right)
+  static let place = PanePlace(view: .differences, area: .right)
   static let finding = Finding.filters
   static let bindings: [KeyBinding] = [
     KeyBinding(.opening, [.enter], .open, "go to the factory or the setting that differs", hint: "factory"),
@@ -113,6 +113,8 @@ struct DiffPane: PaneModel {
       switch event.change {
       case .phase(let phase, _):
         startSettings.add(shared.container)
+        // The user need not ask what a restart has changed.
+        if [.ready, .failed].contains(phase), run == nil { run = previous.map { .previous($0) } }
         if [.ready, .failed, .stopped].contains(phase) { return compareAgain() }
       case .store: startSettings.add(shared.container)
       default: break
@@ -265,6 +267,11 @@ struct DiffPane: PaneModel {
 
   func hint(for action: Action, _ shared: ExplorerState) -> String? {
     action == .open && cursor.item.flatMap { list[$0]?.setting } != nil ? "setting" : nil
+  }
+
+  func badge(_ shared: ExplorerState) -> Badge? {
+    guard case .compared = state, list.total > 0 else { return nil }
+    return Badge(text: "~ \(list.total) changed", role: .accent)
   }
 
   func textToCopy(_ shared: ExplorerState) -> String? {

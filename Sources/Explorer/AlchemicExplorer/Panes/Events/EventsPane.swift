@@ -4,7 +4,7 @@ import TerminalScreen
 /// The events pane: what happens in the container, newest first.
 struct EventsPane: PaneModel {
   static let pane = Pane.events
-  static let place = PanePlace(area: .leftBottom)
+  static let place = PanePlace(view: .log, area: .log)
   static let finding = Finding.filters
   static let bindings: [KeyBinding] = [
     .showing, .filtering, .editingSource,

@@ -5,7 +5,7 @@ import TerminalScreen
 /// the detail and the graph show.
 struct FactoriesPane: TablePane {
   static let pane = Pane.factories
-  static let place = PanePlace(area: .left)
+  static let place = PanePlace(view: .objects, area: .left)
   static let finding = Finding.filters
 
   var cursor = Cursor()

@@ -8,12 +8,12 @@ extension FactoriesPane {
 
   /// The columns of every list.
   private static let shown: [Column<FactorySnapshot>] = [
-    // Where the name would be cut, the flags give way to it.
+    // Where the name would be cut, the flags give way to it, and last the mode, which needs no legend.
     Column(
-      "notation", .text { factory, _ in factory.notation }, title: "Flags", width: .fixed(7), fold: .below(44),
+      "notation", .text { factory, _ in factory.notation }, title: "Flags", width: .fixed(7), fold: .below(74),
       role: .dim, sortsAs: "state", print: "FLAGS", json: .hidden),
     Column(
-      "mode", .text { factory, _ in factory.mode.rawValue }, width: .fixed(9), fold: .below(74), role: .dim,
+      "mode", .text { factory, _ in factory.mode.rawValue }, width: .fixed(9), fold: .below(44), role: .dim,
       sort: .rank { factory, _ in factory.modeRank },
       filter: FilterWord("mode:", "singleton, template, scoped or reference"), print: .hidden),
     Column("name", .text { factory, _ in factory.name }, width: .rest),

@@ -3,7 +3,7 @@ import AlchemicInspection
 /// The graph pane: a tree of the selected factory's dependencies, and one of its dependents.
 struct GraphPane: PaneModel {
   static let pane = Pane.graph
-  static let place = PanePlace(area: .right)
+  static let place = PanePlace(view: .objects, area: .right)
   static let finding = Finding.searches
   static let bindings: [KeyBinding] = [.following, .returning, .searching, .marking, .editingSource]
 

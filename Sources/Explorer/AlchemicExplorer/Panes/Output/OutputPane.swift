@@ -3,7 +3,7 @@ import TerminalScreen
 /// The output pane: what the program wrote that the explorer has started, newest last.
 struct OutputPane: PaneModel {
   static let pane = Pane.output
-  static let place = PanePlace(area: .leftBottom)
+  static let place = PanePlace(view: .log, area: .log)
   static let finding = Finding.filters
   static let bindings: [KeyBinding] = [
     KeyBinding(.opening, [.enter], .open, "show the line in full", hint: "line"), .filtering,

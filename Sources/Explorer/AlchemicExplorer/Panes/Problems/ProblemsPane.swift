@@ -4,7 +4,7 @@ import TerminalScreen
 /// The problems pane: every problem with its code, its place and what could have been meant.
 struct ProblemsPane: PaneModel {
   static let pane = Pane.problems
-  static let place = PanePlace(area: .right)
+  static let place = PanePlace(view: .problems, area: .right)
   static let finding = Finding.searches
   static let bindings: [KeyBinding] = [
     KeyBinding(.opening, [.enter], .open, "go to the factory of the problem", hint: "go there"), .returning, .searching,

@@ -7,7 +7,7 @@ import TerminalScreen
 /// second, and only while the user is there.
 struct ScopesPane: TablePane {
   static let pane = Pane.scopes
-  static let place = PanePlace(area: .leftBottom)
+  static let place = PanePlace(view: .objects, area: .right)
   static let finding = Finding.filters
   static let bindings: [KeyBinding] = [
     KeyBinding(
@@ -174,6 +174,11 @@ struct ScopesPane: TablePane {
     case .outlived, .keeper: "detail"
     case .open, .kind, nil: nil
     }
+  }
+
+  func badge(_ shared: ExplorerState) -> Badge? {
+    let leaks = shared.container?.scopes.outlived.count ?? 0
+    return leaks == 0 ? nil : Badge(text: "! " + Format.count(leaks, "leak", "leaks"), role: .bad)
   }
 
   func textToCopy(_ shared: ExplorerState) -> String? { cursor.item.flatMap { list[$0]?.text(in: shared.container) } }

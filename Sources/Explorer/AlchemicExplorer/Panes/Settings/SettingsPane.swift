@@ -5,7 +5,7 @@ import TerminalScreen
 /// The settings pane: the entries of the key-value stores, and the properties.
 struct SettingsPane: TablePane {
   static let pane = Pane.settings
-  static let place = PanePlace(area: .rightBottom)
+  static let place = PanePlace(view: .settings, area: .rightBottom)
   static let finding = Finding.filters
 
   var cursor = Cursor()

@@ -8,16 +8,27 @@ extension StartupPane {
     var lines: [Document.Line] = []
     switch container.phase {
     case .idle:
-      return Document(notice: shared.startInvitation, width: width)
+      guard shared.canStart else { return Document(notice: shared.startInvitation, width: width) }
+      // The one next step is the brightest line of the first screen.
+      return Document([
+        .lines([
+          Document.Line([
+            Span("Press ", .strong), Span(shared.keyLabel(.start), .key),
+            Span(" to start, and watch it here.", .strong),
+          ])
+        ])
+      ])
     case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks:
-      lines.append(phaseLine(container.phase, "", shared))
-      lines.append(progressLine(container.progress, width: width, shared))
+      let progress = container.progress
+      let count = progress.total > 0 ? "\(progress.started) of \(progress.total) in " : ""
+      lines.append(phaseLine(container.phase, count, shared))
+      lines += progressLines(container.progress, width: width, shared)
       lines += shared.mirror.startupLog.working.prefix(20).compactMap { workingLine($0, shared) }
       if order == .start { return Document([.lines(lines)] + newestFirst(width: width, shared)) }
     case .stopping, .stopped, .unknown:
       lines.append(phaseLine(container.phase, "after a start of ", shared))
     case .ready:
-      lines.append(phaseLine(.ready, "in ", shared))
+      lines += stripLines(shared)
     case .failed:
       lines.append(phaseLine(.failed, "after ", shared))
       lines += failureLines(container, width: width, shared)
@@ -97,8 +108,10 @@ extension StartupPane {
     let namedCount = width < 100 ? 3 : 6
     return explanation.lines(named: { shared.container?.factory($0)?.name }, namedCount: namedCount, shared.symbols)
       .flatMap { line in
-        let wrapped = Format.wrapped(line.text, to: width - 2)
-        return (isRead ? wrapped : Array(wrapped.prefix(1))).enumerated().map { index, text in
+        let lines =
+          isRead
+          ? Format.wrapped(line.text, to: width - 2) : [Format.truncated(line.text, to: width - 2, shared.symbols)]
+        return lines.enumerated().map { index, text in
           Document.Line([Span(index == 0 ? line.mark : "  ", line.role), Span(text, line.role)])
         }
       }
@@ -160,21 +173,29 @@ extension StartupPane {
     return Document.Line([mark, Span(" \(phase.title)", .strong)], trailing: duration)
   }
 
-  private func progressLine(_ progress: ContainerSnapshot.Progress, width: Int, _ shared: ExplorerState)
-    -> Document.Line
+  /// The strip, which grows with the number of objects.
+  private func progressLines(_ progress: ContainerSnapshot.Progress, width: Int, _ shared: ExplorerState)
+    -> [Document.Line]
   {
-    guard progress.total > 0 else {
-      return Document.Line([Span("The number of singletons is not known yet.", .dim)])
+    guard progress.total > 0, let strip else {
+      return [Document.Line([Span("The number of singletons is not known yet.", .dim)])]
     }
-    let count = "\(progress.started) of \(progress.total)"
-    let barWidth = max(4, width - count.count - 2)
-    let share = max(0, min(1, Double(progress.started) / Double(progress.total)))
-    let full = Int(share * Double(barWidth))
-    return Document.Line(
-      [
-        Span(String(repeating: shared.symbols.barFull, count: full), .accent),
-        Span(String(repeating: shared.symbols.barEmpty, count: barWidth - full), .dim),
-      ], trailing: [Span(count)])
+    var lines = stripLines(shared)
+    let rest = String(repeating: shared.symbols.barEmpty, count: max(0, width - strip.columns.count))
+    lines[0].spans.append(Span(rest, .dim))
+    return lines
+  }
+
+  /// The start in one row, with what nothing needed in another colour.
+  private func stripLines(_ shared: ExplorerState) -> [Document.Line] {
+    guard let strip else { return [] }
+    let explanation = analysis?.explanation
+    let unneeded = Set(explanation?.hasAdvice == true ? explanation?.unneeded.map(\.factory) ?? [] : [])
+    func role(_ factory: Int) -> Role {
+      if unneeded.contains(factory) { return .warning }
+      return shared.container?.factory(factory)?.totalTime == nil ? .accent : .good
+    }
+    return strip.lines(role: role, named: { shared.container?.factory($0)?.name }, shared.symbols)
   }
 
   private func workingLine(_ id: Int, _ shared: ExplorerState) -> Document.Line? {

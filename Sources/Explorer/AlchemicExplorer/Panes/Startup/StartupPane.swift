@@ -4,7 +4,7 @@ import TerminalScreen
 /// The start-up pane: the start and the stop of the container as they happen, and afterwards where the time went.
 struct StartupPane: PaneModel {
   static let pane = Pane.startup
-  static let place = PanePlace(area: .leftBottom)
+  static let place = PanePlace(view: .start, area: .leftBottom)
   static let finding = Finding.searches
   static let bindings: [KeyBinding] = [
     .showing, .returning, .searching, .editingSource,
@@ -22,6 +22,10 @@ struct StartupPane: PaneModel {
   /// Where the time of the last start went; `nil` before its end, or while it is not needed or not known yet.
   private(set) var analysis: StartAnalysis?
   var profile: StartProfile? { analysis?.profile }
+  /// The start in one row at the last width; `nil` before a start.
+  private(set) var strip: StartStrip?
+  /// The width and the end of the start that the strip is for; it changes while there is no end.
+  private var stripInputs: (width: Int, ended: UInt64)?
   /// How long the start would have taken without a factory's step.
   private(set) var shortened: (factory: Int, duration: UInt64)?
   /// The factory for which that was requested last.
@@ -102,6 +106,7 @@ struct StartupPane: PaneModel {
         guard !isStale else { break }
         // Without a connection the state no longer changes.
         analysis = analyzed.answer ?? shared.container.flatMap { StartAnalysis($0) }
+        layOutStrip(width: stepLayout.width, shared)
         return shared.focus == Self.pane ? [.settle] : []
       }
       if let answer = reply.to(ShortenStart.self), shortening == answer.question.factory {
@@ -123,7 +128,35 @@ struct StartupPane: PaneModel {
     return []
   }
 
-  mutating func layOut(width: Int, _ shared: ExplorerState) { stepLayout = layout(width: width) }
+  mutating func layOut(width: Int, _ shared: ExplorerState) {
+    stepLayout = layout(width: width)
+    layOutStrip(width: width, shared)
+  }
+
+  private mutating func layOutStrip(width: Int, _ shared: ExplorerState) {
+    guard let container = shared.container, let began = container.progress.beganAt else {
+      (strip, stripInputs) = (nil, nil)
+      return
+    }
+    if let ended = container.progress.endedAt {
+      guard let profile else { return strip = nil }
+      if let stripInputs, stripInputs == (width, ended) { return }
+      stripInputs = (width, ended)
+      let steps = profile.steps.lazy.map { StartStrip.Creation(factory: $0.factory, began: $0.began, ended: $0.ended) }
+      strip = StartStrip(steps, from: began, to: ended, width: width)
+      return
+    }
+    stripInputs = nil
+    // It grows with the number of objects. The longest ones are enough: there may be thousands of events a second.
+    let progress = container.progress
+    let log = shared.mirror.startupLog
+    let part = progress.total > 0 ? Double(progress.started) / Double(progress.total) : 0
+    let creations = Set(log.slowest.map(\.factory) + log.longest.map(\.factory) + log.working)
+      .compactMap { id in container.factory(id).flatMap { StartBar($0, inner: [], shared.now) }.map { (id, $0) } }
+      .map { StartStrip.Creation(factory: $0, began: $1.began, ended: $1.ended) }
+      .sorted { ($0.began, $1.ended) < ($1.began, $0.ended) }
+    strip = StartStrip(creations, from: began, to: shared.now, width: Int(part * Double(width)))
+  }
 
   /// The columns of the rows of the start.
   func layout(width: Int) -> TableLayout {
@@ -153,6 +186,7 @@ struct StartupPane: PaneModel {
     if container.factories.count <= Self.quickCount {
       (isStale, isAnalyzing) = (false, false)
       analysis = StartAnalysis(container)
+      layOutStrip(width: stepLayout.width, shared)
       return []
     }
     guard shared.focus == Self.pane, !isAnalyzing else { return [] }
@@ -220,6 +254,11 @@ struct StartupPane: PaneModel {
   }
 
   func source(_ shared: ExplorerState) -> AlchemicSourceLocation? { shared.source(of: cursor.item) }
+
+  func badge(_ shared: ExplorerState) -> Badge? {
+    guard let explanation = analysis?.explanation, explanation.hasAdvice else { return nil }
+    return Badge(text: "! \(Format.duration(explanation.saving, shared.symbols)) avoidable", role: .warning)
+  }
 
   func textToCopy(_ shared: ExplorerState) -> String? {
     shared.container?.failure?.text ?? cursor.item.flatMap { shared.container?.factory($0)?.name }
