@@ -36,6 +36,8 @@
           try first.store.set(["lost": 2, "kept": 3])
           await second.waits(for: "lost", 2)
           await second.waits(for: "kept", 3)
+          // A change whose answer it has not received is not lost: it only sends it again, and has nothing to report.
+          await first.waitsForSending()
           for device in [first, second] { await device.stop() }
         }
       }
