@@ -104,6 +104,36 @@ import Testing
     #expect(palette.matches.first?.item.title == title)
   }
 
+  @Test(arguments: [
+    ("changed", "show only the changed settings"), ("unused", "go to Start-up"),
+    ("slow", "order the start as it was, by own, total or waiting time"),
+    ("theme", "use the next theme"), ("leaks", "go to Scopes"), ("used by", "go to Graph"),
+  ])
+  func `The words of a question lead to the answer, from the first screen`(text: String, title: String) {
+    var explorer = Explorer.over(Bank.ready)
+    explorer.press(.character(":"))
+    explorer.type(text)
+    #expect(explorer.overlay(CommandPalette.self)?.matches.first?.item.title == title)
+  }
+
+  @Test(arguments: PaneList.all.map { $0.pane })
+  func `There are at most 45 commands, and each is one`(pane: Pane) {
+    var explorer = Explorer.over(Bank.ready, focus: pane, end: StartedProgramTests.shop)
+    explorer.press(.character(":"))
+    let titles = explorer.overlay(CommandPalette.self)?.matches.map(\.item.title) ?? []
+    #expect(30...45 ~= titles.count)
+    #expect(Set(titles).count == titles.count)
+  }
+
+  @Test func `The palette shows only the changed settings`() {
+    var explorer = Explorer.over(Bank.ready)
+    explorer.press(.character(":"))
+    explorer.type("changed")
+    explorer.press(.enter)
+    #expect(explorer.focus == .settings)
+    #expect(explorer.settings.filter == "changed")
+  }
+
   @Test func `A command of another pane moves the focus there`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     explorer.press(.character(":"))

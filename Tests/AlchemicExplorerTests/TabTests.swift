@@ -87,6 +87,24 @@ import Testing
     #expect(!explorer.view(width: 56, height: 24).rowText(1).contains("avoidable"))
   }
 
+  @Test func `A click on a hint of the last line presses its key, and on a message does nothing`() {
+    var explorer = Explorer.over(Bank.idle, 120, 40)
+    func click(_ hint: String) -> [Effect] {
+      let footer = explorer.footer
+      let column = footer.firstRange(of: hint).map { footer.distance(from: footer.startIndex, to: $0.lowerBound) } ?? 0
+      return explorer.update(.input(.mouse(.click, at: Position(row: 39, column: column)))).map(\.withoutNumber)
+    }
+    #expect(click("s start") == [.perform(.start)])
+    #expect(click("start") == [.perform(.start)])
+    #expect(click("? keys") == [])
+    #expect(explorer.overlay(HelpOverlay.self) != nil)
+    // Below an overlay, a slip must not do anything.
+    #expect(click("q") == [])
+    explorer.press(.escape, .character("X"))
+    #expect(explorer.footer.hasPrefix(" X has no meaning here."))
+    #expect(click("X has") == [])
+  }
+
   @Test(arguments: [300, 100, 80, 60, 40])
   func `The number of problems is not cut in the title`(width: Int) {
     var failed = Faulty.failed

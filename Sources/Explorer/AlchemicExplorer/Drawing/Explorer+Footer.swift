@@ -6,29 +6,56 @@ extension Explorer {
   func drawFooter(on canvas: inout Canvas) {
     let row = canvas.screen.height - 1
     let width = canvas.screen.width
-    let bindings = keys.hinted(in: context)
-    var end = width - 1
-    for binding in bindings.pinned where isUseful(binding.action) {
-      let spans = hint(binding)
-      let hintWidth = spans.reduce(0) { $0 + Format.width(of: $1.text) }
-      canvas.put(spans, row: row, column: end - hintWidth, width: hintWidth)
-      end -= hintWidth + 2
-    }
+    let hints = footerHints(width: width)
+    for hint in hints { canvas.put(hint.spans, row: row, column: hint.column, width: hint.width) }
     if let message {
-      draw(message, row: row, width: end - 1, on: &canvas)
+      draw(message, row: row, width: hints.map(\.column).min().map { $0 - 3 } ?? width - 2, on: &canvas)
       return
     }
-    var column = 1
-    for binding in bindings.others where isUseful(binding.action) {
-      let spans = hint(binding)
-      let hintWidth = spans.reduce(0) { $0 + Format.width(of: $1.text) }
-      if column + hintWidth > end { break }
-      column = canvas.put(spans, row: row, column: column, width: hintWidth) + 2
-    }
     let note = overlays.last?.footerNote(self[focus]) ?? ""
+    let column = hints.last.map { $0.columns.upperBound + 2 } ?? 1
     if !note.isEmpty, column + Format.width(of: note) < width {
       canvas.put(note, .dim, row: row, endingAt: width - 1, width: width)
     }
+  }
+
+  /// A key with its meaning, which can be clicked.
+  struct FooterHint {
+    let binding: KeyBinding
+    let spans: [Span]
+    let column: Int
+
+    var width: Int { spans.reduce(0) { $0 + Format.width(of: $1.text) } }
+    var columns: Range<Int> { column..<column + width }
+  }
+
+  /// The keys that are useful now: those at the right end from right to left, then the others from left to right, unless a
+  /// message is there.
+  private func footerHints(width: Int) -> [FooterHint] {
+    let bindings = keys.hinted(in: context)
+    var hints: [FooterHint] = []
+    var end = width - 1
+    for binding in bindings.pinned where isUseful(binding.action) {
+      let spans = hint(binding)
+      let width = spans.reduce(0) { $0 + Format.width(of: $1.text) }
+      hints.append(FooterHint(binding: binding, spans: spans, column: end - width))
+      end -= width + 2
+    }
+    if message != nil { return hints }
+    var column = 1
+    for binding in bindings.others where isUseful(binding.action) {
+      let hint = FooterHint(binding: binding, spans: hint(binding), column: column)
+      if hint.columns.upperBound > end { break }
+      hints.append(hint)
+      column = hint.columns.upperBound + 2
+    }
+    return hints
+  }
+
+  /// The key whose hint is at a position.
+  func footerBinding(at position: Position) -> KeyBinding? {
+    guard position.row == shared.window.height - 1 else { return nil }
+    return footerHints(width: shared.window.width).first { $0.columns.contains(position.column) }?.binding
   }
 
   /// Draws a message's first line, and the key that shows the rest.

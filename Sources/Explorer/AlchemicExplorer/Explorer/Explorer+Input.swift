@@ -68,6 +68,10 @@ extension Explorer {
       return []
     }
     dragged = nil
+    if mouse == .click, overlays.isEmpty, let binding = footerBinding(at: position) {
+      shared.status = nil
+      return run(binding)
+    }
     if let top = overlays.indices.last { return carryOut(overlays[top].handle(mouse, at: position, &shared)) }
     return handlePanes(mouse, at: position)
   }

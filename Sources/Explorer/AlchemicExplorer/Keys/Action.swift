@@ -71,7 +71,10 @@ extension Action {
   static let suspend = Action("suspend")
 
   /// Going to a pane.
-  static func go(_ pane: Pane) -> Action { Action("go-\(pane.name)") }
+  static func go(_ pane: Pane) -> Action { Action("go-\(pane.name)", otherNames: pane.otherNames) }
+
+  /// Whether it goes to a pane.
+  var isGoing: Bool { name.hasPrefix("go-") }
 }
 
 /// What overlays have in common.

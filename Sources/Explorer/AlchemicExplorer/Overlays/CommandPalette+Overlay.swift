@@ -27,7 +27,8 @@ struct PaletteLayout {
 }
 
 extension CommandPalette {
-  /// The palette with every named command.
+  /// The palette with every named command. It lists those of the user's pane, and those of other panes that need no
+  /// selected row there; it finds the others too.
   init(_ shared: ExplorerState) {
     var titles: Set<String> = []
     self.init(
@@ -44,8 +45,17 @@ extension CommandPalette {
           target: .binding(binding), title: title,
           note: binding.keys.first.map { KeyBinding.label($0, shared.symbols) } ?? "",
           otherNames: action.otherNames + [action.name],
-          isOfPane: binding.isCommand(of: shared.focus))
+          isOfPane: binding.isCommand(of: shared.focus), isListed: binding.isListed(in: shared.focus))
       })
+  }
+}
+
+extension KeyBinding {
+  /// Whether the palette lists it in a pane. Moving needs no palette, and a column has a heading.
+  fileprivate func isListed(in pane: Pane) -> Bool {
+    if [.moving, .matching, .clearing].contains(group) || group == .ordering && keys.isEmpty { return false }
+    if group == .panes { return action == .zoom || action.isGoing }
+    return isCommand(of: pane) || [.starting, .viewing, .program, .leaving, .managing].contains(group)
   }
 }
 

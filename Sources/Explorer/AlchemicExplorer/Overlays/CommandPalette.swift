@@ -26,6 +26,8 @@ struct CommandPalette: Hashable, Sendable {
     var otherNames: [String] = []
     /// Whether it is a command of the pane that the user is in.
     var isOfPane = false
+    /// Whether it is listed before anything is typed.
+    var isListed = true
   }
 
   struct Match: Hashable {
@@ -72,7 +74,7 @@ struct CommandPalette: Hashable, Sendable {
   mutating func search(_ others: [Item]) {
     selected = 0
     guard !line.text.isEmpty else {
-      matches = commands.map { Match(item: $0, positions: []) }
+      matches = commands.filter(\.isListed).map { Match(item: $0, positions: []) }
       return
     }
     let pattern = FuzzyPattern(line.text)

@@ -83,7 +83,10 @@ struct HelpText {
 
   /// What the mouse does.
   private static let mouse = [
-    Row(label: "click", meaning: "select a row; go to a pane by its name; order a list by the heading of a column"),
+    Row(
+      label: "click",
+      meaning: "select a row; go to a view or a page by its name; order a list by the heading of a column; do what the "
+        + "last line names"),
     Row(label: "wheel", meaning: "scroll the pane below the pointer"),
     Row(label: "drag", meaning: "move the border between two panes"),
   ]

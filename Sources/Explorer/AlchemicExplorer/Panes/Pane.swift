@@ -4,10 +4,11 @@ public struct Pane: Hashable, Sendable {
   public let name: String
   /// The title in the pane's border.
   public let title: String
+  /// Words by which the command palette finds it, too.
+  let otherNames: [String]
 
-  init(_ name: String, title: String) {
-    self.name = name
-    self.title = title
+  init(_ name: String, title: String, otherNames: [String] = []) {
+    (self.name, self.title, self.otherNames) = (name, title, otherNames)
   }
 }
 

@@ -289,7 +289,7 @@ extension Difference {
 
 extension Pane {
   /// What differs from an earlier run.
-  public static let diff = Pane("diff", title: "Diff")
+  public static let diff = Pane("diff", title: "Diff", otherNames: ["differences"])
 }
 
 extension Action {

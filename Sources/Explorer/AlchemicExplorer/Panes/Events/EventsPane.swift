@@ -214,7 +214,7 @@ struct EventsPane: PaneModel {
 
 extension Pane {
   /// The container's events.
-  public static let events = Pane("events", title: "Events")
+  public static let events = Pane("events", title: "Events", otherNames: ["log", "history"])
 }
 
 extension Action {

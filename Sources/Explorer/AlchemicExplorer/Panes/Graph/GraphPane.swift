@@ -49,7 +49,7 @@ struct GraphPane: PaneModel {
 
 extension Pane {
   /// The dependencies and the dependents of the selected factory.
-  public static let graph = Pane("graph", title: "Graph")
+  public static let graph = Pane("graph", title: "Graph", otherNames: ["needs", "used by", "users"])
 }
 
 extension GraphPane {

@@ -188,7 +188,7 @@ struct ScopesPane: TablePane {
 
 extension Pane {
   /// The scopes.
-  public static let scopes = Pane("scopes", title: "Scopes")
+  public static let scopes = Pane("scopes", title: "Scopes", otherNames: ["leaks", "outlived"])
 }
 
 extension ContainerSnapshot {

@@ -12,6 +12,7 @@ extension Action {
   static let remove = Action("remove", otherNames: ["delete", "reset to default", "unset"], isChange: true)
   static let takeOther = Action("take-other", otherNames: ["conflict", "resolve", "other value"], isChange: true)
   static let rename = Action("rename", otherNames: ["move"], isChange: true)
+  static let showChanged = Action("show-changed", otherNames: ["modified", "stored"])
   static let undo = Action("undo", otherNames: ["revert", "take back"], isChange: true)
   static let redo = Action("redo", isChange: true)
   static let exportSettings = Action("export-settings")
@@ -32,11 +33,16 @@ extension SettingsPane {
       .changing, [.character("t")], .takeOther, "take the other value of a conflict between devices", hint: "take other"
     ),
     .adding,
-    KeyBinding(.managing, [.character("R")], .rename, "rename the key"),
+    KeyBinding(.changing, [.character("R")], .rename, "rename the key"),
     KeyBinding(.managing, [.character("u")], .undo, "undo the last change", hint: "undo"),
     KeyBinding(.managing, [.character("U")], .redo, "redo the last undone change", hint: "redo"),
     KeyBinding(.managing, [.character("x")], .exportSettings, "export the store to a file"),
     KeyBinding(.managing, [.character("i")], .importSettings, "import from a file (asks first)"),
+  ]
+
+  /// No default key: the palette offers it, and the configuration can assign one.
+  static let bindingsEverywhere: [KeyBinding] = [
+    KeyBinding(.managing, [], .showChanged, "show only the changed settings")
   ]
 
   func isUseful(_ action: Action, _ shared: ExplorerState) -> Bool {

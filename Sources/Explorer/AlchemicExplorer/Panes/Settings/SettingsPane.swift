@@ -77,8 +77,14 @@ struct SettingsPane: TablePane {
     case .redo: shared.redo()
     case .exportSettings: exportSettings(&shared)
     case .importSettings: askForImport(&shared)
+    case .showChanged: showChanged(&shared)
     default: nil
     }
+  }
+
+  private mutating func showChanged(_ shared: inout ExplorerState) -> [ExplorerRequest] {
+    setFilter("changed", &shared)
+    return [.go(Self.pane), .showFirst]
   }
 
   private func edit(_ shared: inout ExplorerState) -> [ExplorerRequest] {

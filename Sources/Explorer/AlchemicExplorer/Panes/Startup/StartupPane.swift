@@ -9,8 +9,10 @@ struct StartupPane: PaneModel {
   static let bindings: [KeyBinding] = [
     .showing, .returning, .searching, .editingSource,
     KeyBinding(
-      .viewing, [.character("o")], .orderStart, "in the order of the start, by own, total, waiting time", hint: "order"),
-    KeyBinding(.viewing, [.character("t")], .toggleStop, "the stop beside the start, or the start alone", hint: "stop"),
+      .viewing, [.character("o")], .orderStart, "order the start as it was, by own, total or waiting time",
+      hint: "order"),
+    KeyBinding(
+      .viewing, [.character("t")], .toggleStop, "show the stop beside the start, or the start alone", hint: "stop"),
     KeyBinding(.viewing, [.character("x")], .saveTrace, "write the start to a trace file, for Perfetto"),
   ]
 
@@ -267,7 +269,7 @@ struct StartupPane: PaneModel {
 
 extension Pane {
   /// The start of the container.
-  public static let startup = Pane("startup", title: "Start-up")
+  public static let startup = Pane("startup", title: "Start-up", otherNames: ["slow", "unused", "avoidable", "AcLazy"])
 }
 
 extension Action {
