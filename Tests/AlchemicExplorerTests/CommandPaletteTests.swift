@@ -18,9 +18,9 @@ import Testing
       │   Flag╭─ Command ────────────────────────────────────────────────────╮ Total │
       │›○ .S..│ :stco                                                        │       │
       │ ○ .S..│  start or stop the container                               s │       │
-      │ ◌ .T..│  reset the change of living objects to 0                   B │       │
-      │ ○ .R..╰───────────────────────────────────────────────────── 1 of 2 ─╯       │
-      │ ◌ .T....C  template   isoDate                  ISODateFormatter              │
+      │ ◌ .T..│  show or fold the objects under 1 % of the start           f │       │
+      │ ○ .R..│  reset the change of living objects to 0                   B │       │
+      │ ◌ .T..╰───────────────────────────────────────────────────── 1 of 3 ─╯       │
       │ ○ .S..~.C  singleton  Ledger                                                 │
       │ ◌ .T....C  template   longDate                 LongDateFormatter             │
       │ ○ .S.W..M  singleton  makeRates                RateTable                     │

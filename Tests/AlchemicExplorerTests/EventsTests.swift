@@ -18,23 +18,23 @@ import Testing
       explorer.text,
       """
        Alchemic  sample-bank 4711  ✗ Failed after 4.00 ms  No fa…
-       1 Objects  2 Start  3 Settings [4 Log] 5 Problems (1)
-      ╭─ Events ─────────────────────────────────────────────────╮
-      │› +4.00 ms  ✗ Failed  No factory creates a Vault, which … │
-      │     +0 ms  ● Scanning for classes                        │
-      │                                                          │
-      │╭─ Event at +4.00 ms ────────────────────────────────────╮│
-      ││ Failed  No factory creates a Vault, which the branch   ││
-      ││ in the old harbour requires.                           ││
-      ││                                                        ││
-      ││ on alchemic                                            ││
-      │╰────────────────────────────────────────────────────────╯│
+       1 Objects  2 Start  3 Settings  4 Log [5 Problems (1)]
+      ╭─ Problems ─────────────────────────────────── 1 problem ─╮
+      │›✗ No factory creates a Vault, which the branch in the    │
+      │   old harbour requires.                                  │
+      │   no-factory                                             │
       │                                                          │
       │                                                          │
       │                                                          │
       │                                                          │
-      ╰───────────────────────────────────────────────── 1 of 2 ─╯
-                                                        Esc close
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      ╰──────────────────────────────────────────────────────────╯
+       v has no meaning here. ? lists the keys.    ? keys  q quit
       """)
   }
 

@@ -42,6 +42,7 @@ import Testing
       .event(Bank.event(10, at: 160, .factory(6, .failed("The disk is full.\nOr not."), createdCount: 0))))
     _ = explorer.update(
       .event(Bank.event(11, at: 161, .phase(.failed, failure: "The disk is full.\nOr not."))))
+    explorer.go(.events)
     let rows = explorer.text(of: .events).split(separator: "\n")
     #expect(rows[1].contains("Failed  The disk is full."))
     #expect(rows[2].contains("Ledger  failed: The disk is full."))

@@ -49,7 +49,7 @@ import Testing
       │ │   ✓ ○              has an object; has none yet, or        Ctrl-D           half a page down                      │ │
       │ │                    released it                            Ctrl-U           half a page up                        │ │
       │ │   ● ✗              is creating it; failed or cannot be    Home g           to the beginning                      │ │
-      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 228 ─╯─╯
+      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 230 ─╯─╯
        / find                                                                                                       Esc close
       """)
     #expect(explorer.press(.character("q")) == [])
@@ -84,7 +84,7 @@ import Testing
       ││   B            reset the change    ││
       ││                of living objects   ││
       ││                to 0                ││
-      ╰╰─────────────────── line 12 of 445 ─╯╯
+      ╰╰─────────────────── line 12 of 448 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.end, .pageDown, .down)
@@ -99,7 +99,7 @@ import Testing
       ││   →            from the earlier    ││
       ││                run's to this       ││
       ││                one's               ││
-      ╰╰────────────────── line 445 of 445 ─╯╯
+      ╰╰────────────────── line 448 of 448 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.home, .escape)

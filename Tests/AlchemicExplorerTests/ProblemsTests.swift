@@ -180,9 +180,23 @@ import Testing
     #expect(opened.text.contains("[too-many-factories]"))
   }
 
+  @Test(arguments: [(120, 40), (80, 24)])
+  func `A start that fails opens its problems, unless the user types`(width: Int, height: Int) {
+    let failure = ContainerEvent.Change.phase(.failed, failure: Faulty.failure)
+    var explorer = Explorer.over(Bank.starting, width, height)
+    _ = explorer.update(.event(Bank.event(11, at: 161, failure)))
+    #expect(explorer.focus == .problems)
+    #expect(explorer.text(of: .problems).contains("✗ No factory creates a Mailer."))
+    var typing = Explorer.over(Bank.starting, width, height)
+    typing.press(.character("/"))
+    _ = typing.update(.event(Bank.event(11, at: 161, failure)))
+    #expect(typing.focus == .factories)
+  }
+
   @Test func `Enter on the event of a failed start goes to the problems`() {
     var explorer = Explorer.over(Bank.starting, 160, 40, focus: .events)
     _ = explorer.update(.event(Bank.event(11, at: 161, .phase(.failed, failure: Faulty.failure))))
+    explorer.go(.events)
     #expect(explorer.text(of: .events).contains("Failed  3 problems: No factory creates a Mailer."))
     explorer.press(.enter)
     #expect(explorer.focus == .problems)

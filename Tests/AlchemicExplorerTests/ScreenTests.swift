@@ -49,7 +49,7 @@ import Testing
       │ ✓ Bank              ━                      840 µs   840 µs ││   Fee                 0.25                     default │
       │ ✓ amex              ━                     64.0 µs  64.0 µs ││   Print receipts      ✓ on                     default │
       ╰───────────────────────────────────────────── line 7 of 10 ─╯╰─────────────────────────────────────────────── 1 of 9 ─╯
-       Enter detail  / filter  L count live  : command  e source  o order  b group  Tab pane  ] page  z zoom   ? keys  q quit
+       Enter detail  / filter  : command  e source  o order  b group  Tab pane  ] page  z zoom                 ? keys  q quit
       """)
   }
 
@@ -80,7 +80,7 @@ import Testing
       │ State      ✓ created in 64.0 µs on alchemic, done 4.00 ms into the start     │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────── line 7 of 9 ─╯
-       Enter detail  / filter  L count live  : command  e source       ? keys  q quit
+       Enter detail  / filter  : command  e source  o order  b group   ? keys  q quit
       """)
   }
 
@@ -191,7 +191,7 @@ import Testing
       | State      + created in 64.0 us on alchemic, done 4.00 ms into the start     |
       |                                                                              |
       +---------------------------------------------------------------- line 7 of 9 -+
-       Enter detail  / filter  L count live  : command  e source       ? keys  q quit
+       Enter detail  / filter  : command  e source  o order  b group   ? keys  q quit
       """)
   }
 
@@ -231,7 +231,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
-       L count live  : command  Tab pane  ] page  z zoom               ? keys  q quit
+       : command  Tab pane  ] page  z zoom                             ? keys  q quit
       """)
   }
 
@@ -263,7 +263,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
-       s start  L count live  : command  Tab pane  ] page  z zoom      ? keys  q quit
+       s start  : command  Tab pane  ] page  z zoom                    ? keys  q quit
       """)
     expectScreen(
       Explorer.over(empty, 80, 24, focus: .startup).text,
@@ -355,7 +355,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
-       Enter detail  / filter  s start  L count live  : command        ? keys  q quit
+       Enter detail  / filter  s start  : command  e source  o order   ? keys  q quit
       """)
   }
 

@@ -5,6 +5,9 @@ public struct StartAnalysis: Hashable, Sendable {
   package let profile: StartProfile
   /// Where its time went, and what would make it shorter.
   package let explanation: StartExplanation
+  /// The objects under a hundredth of the start that one row can stand for; empty where that is not worth it, or where
+  /// leaving them out would take too long at each key.
+  let small: Set<Int>
   /// The factories on the critical path.
   let critical: Set<Int>
   /// The factories from the longest own time, from the longest total time, and from the longest waiting time.
@@ -28,6 +31,8 @@ public struct StartAnalysis: Hashable, Sendable {
     guard let profile = StartProfile(container) else { return nil }
     self.profile = profile
     explanation = StartExplanation(profile, container)
+    let isFolded = 5...StartupPane.quickCount ~= explanation.small.count
+    small = isFolded ? Set(explanation.small.map(\.factory)) : []
     critical = Set(profile.criticalPath)
     byOwn = StartOrder.own.sorted(profile.steps).map(\.factory)
     byTotal = StartOrder.total.sorted(profile.steps).map(\.factory)

@@ -53,7 +53,8 @@ extension CommandPalette {
 extension KeyBinding {
   /// Whether the palette lists it in a pane. Moving needs no palette, and a column has a heading.
   fileprivate func isListed(in pane: Pane) -> Bool {
-    if [.moving, .matching, .clearing].contains(group) || group == .ordering && keys.isEmpty { return false }
+    if [.moving, .matching, .clearing].contains(group) || action == .redraw { return false }
+    if group == .ordering, keys.isEmpty { return false }
     if group == .panes { return action == .zoom || action.isGoing }
     return isCommand(of: pane) || [.starting, .viewing, .program, .leaving, .managing].contains(group)
   }

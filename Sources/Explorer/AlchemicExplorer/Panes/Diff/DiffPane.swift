@@ -76,7 +76,10 @@ struct DiffPane: PaneModel {
     switch message {
     case .snapshot(let snapshot):
       // The next process of the name: the state on the screen is the last one of the process that has ended.
-      if shared.isOfOtherProcess(snapshot), !isReplaced { keep(shared.container) }
+      if shared.isOfOtherProcess(snapshot), !isReplaced {
+        keep(shared.container)
+        forgetPreviousRun()
+      }
       isReplaced = false
     case .event(let event):
       switch (shared.container?.phase, event.change) {
@@ -108,13 +111,15 @@ struct DiffPane: PaneModel {
       keep(stopped ?? shared.container)
       (isReplaced, stopped) = (true, nil)
       forgetPreviousRun()
-    case .snapshot: startSettings.add(shared.container)
+    case .snapshot:
+      startSettings.add(shared.container)
+      return comparePreviousOnce(shared)
     case .event(let event):
       switch event.change {
       case .phase(let phase, _):
         startSettings.add(shared.container)
-        // The user need not ask what a restart has changed.
-        if [.ready, .failed].contains(phase), run == nil { run = previous.map { .previous($0) } }
+        let first = comparePreviousOnce(shared)
+        if !first.isEmpty { return first }
         if [.ready, .failed, .stopped].contains(phase) { return compareAgain() }
       case .store: startSettings.add(shared.container)
       default: break
@@ -126,6 +131,15 @@ struct DiffPane: PaneModel {
     default: break
     }
     return []
+  }
+
+  /// Compares a run that has started with the one before it: the user need not ask what a restart has changed.
+  private mutating func comparePreviousOnce(_ shared: ExplorerState) -> [ExplorerRequest] {
+    guard run == nil, let previous, let phase = shared.container?.phase, [.ready, .failed].contains(phase) else {
+      return []
+    }
+    run = .previous(previous)
+    return compareAgain()
   }
 
   private mutating func finish(_ answer: CompareRuns.Answer, _ shared: inout ExplorerState) {

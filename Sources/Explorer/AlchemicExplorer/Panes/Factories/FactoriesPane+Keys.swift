@@ -47,6 +47,8 @@ extension FactoriesPane {
     case .sortByNext, .groupByNext: list.count > 0
     // Marking matters where a path is shown.
     case .mark: false
+    // Counting is for experts: the last line only says how to end it.
+    case .countLive: shared.live.isWanted
     case .setBaseline: shared.live.isShown
     default: true
     }

@@ -25,6 +25,14 @@ struct ProblemsPane: PaneModel {
     return []
   }
 
+  /// A start that fails shows why, unless the user is busy with something else.
+  mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    guard case .event(let event) = message, case .phase(.failed, _) = event.change, !shared.window.isOverlaid else {
+      return []
+    }
+    return [.go(Self.pane)]
+  }
+
   /// Goes to the next problem in a direction. The last one is followed by the first.
   private mutating func goToProblem(_ direction: Int, _ shared: inout ExplorerState) {
     guard !shared.problems.isEmpty else { return shared.warn("No problems listed.") }

@@ -48,8 +48,8 @@ extension StartupPane {
       let short = order == .waiting ? "Longest wait" : nil
       return Document([
         .lines(lines + [heading(title, short: short, width: width, shared)]),
-        .items(analysis?.factories(in: order) ?? []),
-        .lines(waitLines(shared)),
+        .items(unfolded(analysis?.factories(in: order) ?? [])),
+        .lines(foldedLines(shared) + waitLines(shared)),
       ])
     }
     var sections: [Document.Section] = [.lines(lines)]
@@ -60,9 +60,12 @@ extension StartupPane {
       let title = "On \(lane.thread), \(Format.count(count, "singleton", "singletons"))\(atOnce)"
       let short = most > 1 ? "On \(lane.thread), \(count)\(atOnce)" : nil
       let space = index == 0 ? [] : [Document.Line()]
-      sections += [.lines(space + [heading(title, short: short, width: width, shared)]), .items(lane.factories)]
+      sections += [
+        .lines(space + [heading(title, short: short, width: width, shared)]),
+        .items(unfolded(lane.factories)),
+      ]
     }
-    return Document(sections + [.lines(waitLines(shared) + gapLines(shared))])
+    return Document(sections + [.lines(foldedLines(shared) + waitLines(shared) + gapLines(shared))])
   }
 
   /// The objects of a start so far, the newest first: the window follows the start without scrolling, and its head stays.
@@ -129,6 +132,23 @@ extension StartupPane {
         return Document.Line(
           [shared.symbols.mark(service.state), Span(" \(name)")], trailing: [Span(String(words), .dim)])
       } + [Document.Line()]
+  }
+
+  private func unfolded(_ factories: [Int]) -> [Int] {
+    let folded = folded
+    return folded.isEmpty ? factories : factories.filter { !folded.contains($0) }
+  }
+
+  /// The sum of the objects that are folded, and the key that shows them.
+  private func foldedLines(_ shared: ExplorerState) -> [Document.Line] {
+    guard !folded.isEmpty, let small = analysis?.explanation.small else { return [] }
+    let key = shared.keyLabel(.foldStart)
+    let rest = key.isEmpty ? "" : "; \(key) shows them"
+    return [
+      Document.Line(
+        [Span("  \(small.count) smaller ones\(rest)", .dim)],
+        trailing: [Span(Format.duration(small.time, shared.symbols), .dim)])
+    ]
   }
 
   /// The longest waits: what waited, and for what. They lead to no further row, because each has one above.

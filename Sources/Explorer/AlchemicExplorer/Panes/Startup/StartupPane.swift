@@ -13,6 +13,8 @@ struct StartupPane: PaneModel {
       hint: "order"),
     KeyBinding(
       .viewing, [.character("t")], .toggleStop, "show the stop beside the start, or the start alone", hint: "stop"),
+    KeyBinding(
+      .viewing, [.character("f")], .foldStart, "show or fold the objects under 1 % of the start", hint: "all objects"),
     KeyBinding(.viewing, [.character("x")], .saveTrace, "write the start to a trace file, for Perfetto"),
   ]
 
@@ -38,6 +40,8 @@ struct StartupPane: PaneModel {
   private(set) var stop: StopProfile?
   /// Whether the pane shows the stop, where there is one.
   private(set) var showsStop = true
+  /// Whether the user wants to see the objects under a hundredth of the start.
+  private var showsSmall = false
   /// When the start began that the cursor is in.
   private var beganAt: UInt64?
   private var isStale = true
@@ -58,6 +62,9 @@ struct StartupPane: PaneModel {
       repeat { order = order.next } while order == .waiting && analysis?.hasWaits != true
       shared.status = StatusMessage(text: "Listed \(order.title).", role: .text)
       return [.showFirst]
+    case .foldStart:
+      showsSmall.toggle()
+      return [.settle]
     case .saveTrace: return saveTrace(&shared)
     case .toggleStop:
       guard stop != nil else {
@@ -222,6 +229,7 @@ struct StartupPane: PaneModel {
   func isUseful(_ action: Action, _ shared: ExplorerState) -> Bool {
     switch action {
     case .open: cursor.item != nil
+    case .foldStart: showsSmall || !folded.isEmpty
     case .orderStart: !shared.mirror.startupLog.lanes.isEmpty && !(showsStop && stop != nil)
     case .toggleStop: stop != nil
     default: true
@@ -229,8 +237,15 @@ struct StartupPane: PaneModel {
   }
 
   func hint(for action: Action, _ shared: ExplorerState) -> String? {
-    action == .toggleStop && showsStop ? "start only" : nil
+    switch action {
+    case .toggleStop where showsStop: "start only"
+    case .foldStart where showsSmall: "fold"
+    default: nil
+    }
   }
+
+  /// The objects that are one row now. A search finds all.
+  var folded: Set<Int> { showsSmall || search != nil ? [] : analysis?.small ?? [] }
 
   func note(_ shared: ExplorerState) -> String {
     if stop != nil, showsStop { return "start and stop" }
@@ -275,5 +290,6 @@ extension Pane {
 extension Action {
   static let orderStart = Action("slowest", otherNames: ["slow", "longest"])
   static let toggleStop = Action("stop-timeline")
+  static let foldStart = Action("fold-start", otherNames: ["small", "all objects"])
   static let saveTrace = Action("save-trace", otherNames: ["perfetto", "chrome trace", "profile"])
 }
