@@ -1,4 +1,5 @@
 import AlchemicInspection
+import TerminalScreen
 import Testing
 
 @testable import AlchemicExplorer
@@ -53,6 +54,28 @@ private func said(_ start: Start) -> [String] {
         "With AcLazy 510 ns, 700 ns less: nothing needed these objects yet.",
         "Index 400 ns, Report 300 ns",
       ])
+  }
+
+  @Test func `The pane folds the objects under 1 % into one row, and a key or a search shows them`() {
+    var start = Start(["Ledger"] + (1...6).map { "Small\($0)" }).at(0, .scanning).step("Ledger", 0, 9_000)
+    for number in UInt64(1)...6 { start = start.step("Small\(number)", 9_000 + number * 10, 9_010 + number * 10) }
+    start = start.fired(9_100, 9_100, requesting: start.names).at(9_100, .ready)
+    var explorer = Explorer.over(start.container, 80, 40, focus: .startup)
+    func names() -> [String] {
+      explorer.words(of: .startup).split(separator: " ").map(String.init).filter { $0.hasPrefix("Small") }
+    }
+    #expect(names() == [])
+    #expect(explorer.words(of: .startup).contains("6 smaller ones; f shows them 60 ns"))
+    explorer.press(.character("/"))
+    explorer.type("Small4")
+    #expect(names().contains("Small4"))
+    explorer.press(.escape)
+    #expect(names() == [])
+    #expect(explorer.footer.contains("f all objects"))
+    explorer.press(.character("f"))
+    #expect(names() == (1...6).map { "Small\($0)" })
+    #expect(!explorer.words(of: .startup).contains("shows them"))
+    #expect(explorer.footer.contains("f fold"))
   }
 
   @Test func `A lazy dependency and a service are no advice, and a failed object is none`() {

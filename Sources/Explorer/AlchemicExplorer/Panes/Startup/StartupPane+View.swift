@@ -53,16 +53,19 @@ extension StartupPane {
       ])
     }
     var sections: [Document.Section] = [.lines(lines)]
-    for (index, lane) in shared.mirror.startupLog.lanes.enumerated() {
+    for lane in shared.mirror.startupLog.lanes {
+      let shown = unfolded(lane.factories)
+      // The fold stands for a thread without a long one.
+      if shown.isEmpty { continue }
       let most = analysis?.atOnce[lane.thread] ?? 0
       let atOnce = most > 1 ? ", up to \(most) at once" : ""
       let count = lane.factories.count
       let title = "On \(lane.thread), \(Format.count(count, "singleton", "singletons"))\(atOnce)"
       let short = most > 1 ? "On \(lane.thread), \(count)\(atOnce)" : nil
-      let space = index == 0 ? [] : [Document.Line()]
+      let space = sections.count == 1 ? [] : [Document.Line()]
       sections += [
         .lines(space + [heading(title, short: short, width: width, shared)]),
-        .items(unfolded(lane.factories)),
+        .items(shown),
       ]
     }
     return Document(sections + [.lines(foldedLines(shared) + waitLines(shared) + gapLines(shared))])
