@@ -41,6 +41,6 @@ enum Screens {
     │                                                            ││                                                        │
     │                                                            ││                                                        │
     ╰────────────────────────────────────────────────────────────╯╰─────────────────────────────────────────────── 1 of 1 ─╯
-     Enter detail  / filter  s start  L count live  : command  e source  o order  b group  Tab pane  ] page  ? keys  q quit
+     Enter detail  / filter  s start  : command  e source  o order  b group  Tab pane  ] page  z zoom        ? keys  q quit
     """
 }
