@@ -8,7 +8,7 @@ extension Explorer {
       move(focus, action)
       return []
     }
-    if let pane = panes.first(where: { action == .go($0.pane) })?.pane {
+    if action.isGoing, let pane = panes.first(where: { action == .go($0.pane) })?.pane {
       go(to: pane)
       return []
     }

@@ -33,6 +33,6 @@ struct WindowState: Sendable {
 
   /// Whether an action goes to a pane that this explorer does not have.
   func goesNowhere(_ action: Action) -> Bool {
-    PaneList.all.contains { type in action == .go(type.pane) && place(of: type.pane) == nil }
+    action.isGoing && PaneList.all.contains { type in action == .go(type.pane) && place(of: type.pane) == nil }
   }
 }

@@ -8,6 +8,8 @@ public struct StartAnalysis: Hashable, Sendable {
   /// The objects under a hundredth of the start that one row can stand for; empty where that is not worth it, or where
   /// leaving them out would take too long at each key.
   let small: Set<Int>
+  /// The objects that nothing needed, where the start would be shorter without them.
+  let avoidable: Set<Int>
   /// The factories on the critical path.
   let critical: Set<Int>
   /// The factories from the longest own time, from the longest total time, and from the longest waiting time.
@@ -33,6 +35,7 @@ public struct StartAnalysis: Hashable, Sendable {
     explanation = StartExplanation(profile, container)
     let isFolded = 5...StartupPane.quickCount ~= explanation.small.count
     small = isFolded ? Set(explanation.small.map(\.factory)) : []
+    avoidable = explanation.hasAdvice ? Set(explanation.unneeded.map(\.factory)) : []
     critical = Set(profile.criticalPath)
     byOwn = StartOrder.own.sorted(profile.steps).map(\.factory)
     byTotal = StartOrder.total.sorted(profile.steps).map(\.factory)

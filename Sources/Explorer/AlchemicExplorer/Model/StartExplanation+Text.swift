@@ -22,12 +22,12 @@ extension StartExplanation {
   private func sum(_ symbols: Symbols) -> String {
     func time(_ nanoseconds: UInt64) -> String { Format.duration(nanoseconds, symbols) }
     var parts: [String] = []
-    if !large.isEmpty { parts.append("\(Format.count(large.count, "object", "objects")) \(time(large.time))") }
+    if !large.isEmpty { parts.append("\(Format.count(large.count, "object", "objects")) \(time(largeTime))") }
     if !small.isEmpty {
       let words =
         large.isEmpty
         ? Format.count(small.count, "object", "objects") : Format.count(small.count, "smaller one", "smaller ones")
-      parts.append("\(words) \(time(small.time))")
+      parts.append("\(words) \(time(smallTime))")
     }
     let others = [("scan and check", search), ("callbacks", callbacks), ("waits", waits), ("nothing ran", gaps)]
     for (words, nanoseconds) in others where nanoseconds > 0 { parts.append("\(words) \(time(nanoseconds))") }
@@ -39,10 +39,11 @@ extension StartExplanation {
     guard hasAdvice else { return [] }
     func time(_ nanoseconds: UInt64) -> String { Format.duration(nanoseconds, symbols) }
     let named = unneeded.prefix(unneeded.count == namedCount + 1 ? unneeded.count : namedCount)
-    let others = unneeded[named.endIndex...]
+    let others = unneeded.count - named.count
+    let othersTime = named.reduce(unneededTime) { $0 - $1.time }
     let words =
       named.map { "\(name($0.factory) ?? "") \(time($0.time))" }
-      + (others.isEmpty ? [] : ["\(Format.count(others.count, "other", "others")) \(time(others.time))"])
+      + (others == 0 ? [] : ["\(Format.count(others, "other", "others")) \(time(othersTime))"])
     return [
       Line(
         text: "With AcLazy \(time(lazyTotal)), \(time(saving)) less: nothing needed "

@@ -27,11 +27,16 @@ package struct StartExplanation: Hashable, Sendable {
     package let time: UInt64
   }
 
+  /// The number of objects that took at least a hundredth of the start.
+  private let largeCount: Int
+  /// The sums of the times of the large objects, of the small ones and of the unneeded ones.
+  package let largeTime, smallTime, unneededTime: UInt64
+
   /// The objects that took at least a hundredth of the start.
-  package var large: ArraySlice<Part> { objects.prefix { $0.time >= max(1, total / 100) } }
+  package var large: ArraySlice<Part> { objects.prefix(largeCount) }
 
   /// The other objects.
-  package var small: ArraySlice<Part> { objects[large.endIndex...] }
+  package var small: ArraySlice<Part> { objects.dropFirst(largeCount) }
 
   /// What the start would be shorter without the unneeded objects.
   package var saving: UInt64 { total - lazyTotal }
@@ -44,10 +49,15 @@ package struct StartExplanation: Hashable, Sendable {
     var sum = StartSum(profile, container.callbacks)
     sum.run()
     (search, callbacks, waits, gaps) = (sum.search, sum.callbacks, sum.waits, sum.gaps)
-    objects = zip(profile.steps, sum.shares).map { Part(factory: $0.factory, time: $1) }.fromLongest
+    let objects = zip(profile.steps, sum.shares).map { Part(factory: $0.factory, time: $1) }.fromLongest
+    self.objects = objects
+    let least = max(1, profile.total / 100)
+    largeCount = objects.prefix { $0.time >= least }.count
+    (largeTime, smallTime) = (objects.prefix(largeCount).time, objects.dropFirst(largeCount).time)
     // A start that failed has not come to what would have needed them.
     let unneeded = container.failure == nil ? profile.unneeded(in: container) : []
-    self.unneeded = unneeded.map { Part(factory: $0.factory, time: $0.own) }.fromLongest
+    let parts = unneeded.map { Part(factory: $0.factory, time: $0.own) }.fromLongest
+    (self.unneeded, unneededTime) = (parts, parts.time)
     lazyTotal = profile.duration(without: unneeded.map(\.factory))
   }
 }
@@ -55,14 +65,11 @@ package struct StartExplanation: Hashable, Sendable {
 extension [StartExplanation.Part] {
   /// From the longest; equal ones by their factories.
   fileprivate var fromLongest: Self { sorted { ($1.time, $0.factory) < ($0.time, $1.factory) } }
-
-  /// The sum of the times.
-  package var time: UInt64 { reduce(0) { $0 &+ $1.time } }
 }
 
-extension ArraySlice<StartExplanation.Part> {
+extension Sequence<StartExplanation.Part> {
   /// The sum of the times.
-  package var time: UInt64 { Array(self).time }
+  var time: UInt64 { reduce(0) { $0 &+ $1.time } }
 }
 
 extension StartProfile {

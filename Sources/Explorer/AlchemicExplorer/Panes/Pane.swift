@@ -1,5 +1,5 @@
 /// The identity of a pane of the explorer's window: its name and its title.
-public struct Pane: Hashable, Sendable {
+public struct Pane: Sendable {
   /// The name, which no other pane has.
   public let name: String
   /// The title in the pane's border.
@@ -10,6 +10,14 @@ public struct Pane: Hashable, Sendable {
   init(_ name: String, title: String, otherNames: [String] = []) {
     (self.name, self.title, self.otherNames) = (name, title, otherNames)
   }
+}
+
+extension Pane: Hashable {
+  /// Compares two panes by their names.
+  public static func == (one: Pane, other: Pane) -> Bool { one.name == other.name }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension Pane: CaseIterable {

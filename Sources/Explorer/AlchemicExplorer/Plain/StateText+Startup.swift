@@ -20,7 +20,7 @@ extension StateText {
       steps.removeAll { small.contains($0.factory) }
       if !small.isEmpty {
         rest = [
-          "\(Format.count(small.count, "object", "objects")) under 1 % of the start, \(duration(explanation.small.time)) "
+          "\(Format.count(small.count, "object", "objects")) under 1 % of the start, \(duration(explanation.smallTime)) "
             + "together: startup start lists all."
         ]
       }

@@ -11,6 +11,8 @@ struct StartStrip: Hashable {
     let began, ended: UInt64
   }
 
+  /// Divides a start into columns.
+  ///
   /// - Parameter creations: In the order they began. One that began inside of another, or beside it, stands before it.
   init(_ creations: some Sequence<Creation>, from began: UInt64, to ended: UInt64, width: Int) {
     columns = Array(repeating: nil, count: max(0, width))

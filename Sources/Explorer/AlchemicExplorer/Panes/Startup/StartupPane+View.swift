@@ -144,13 +144,13 @@ extension StartupPane {
 
   /// The sum of the objects that are folded, and the key that shows them.
   private func foldedLines(_ shared: ExplorerState) -> [Document.Line] {
-    guard !folded.isEmpty, let small = analysis?.explanation.small else { return [] }
+    guard !folded.isEmpty, let explanation = analysis?.explanation else { return [] }
     let key = shared.keyLabel(.foldStart)
     let rest = key.isEmpty ? "" : "; \(key) shows them"
     return [
       Document.Line(
-        [Span("  \(small.count) smaller ones\(rest)", .dim)],
-        trailing: [Span(Format.duration(small.time, shared.symbols), .dim)])
+        [Span("  \(explanation.small.count) smaller ones\(rest)", .dim)],
+        trailing: [Span(Format.duration(explanation.smallTime, shared.symbols), .dim)])
     ]
   }
 
@@ -212,10 +212,8 @@ extension StartupPane {
   /// The start in one row, with what nothing needed in another colour.
   private func stripLines(_ shared: ExplorerState) -> [Document.Line] {
     guard let strip else { return [] }
-    let explanation = analysis?.explanation
-    let unneeded = Set(explanation?.hasAdvice == true ? explanation?.unneeded.map(\.factory) ?? [] : [])
     func role(_ factory: Int) -> Role {
-      if unneeded.contains(factory) { return .warning }
+      if analysis?.avoidable.contains(factory) == true { return .warning }
       return shared.container?.factory(factory)?.totalTime == nil ? .accent : .good
     }
     return strip.lines(role: role, named: { shared.container?.factory($0)?.name }, shared.symbols)
