@@ -37,6 +37,15 @@ import Testing
     return explorer
   }
 
+  @Test func `A badge counts the differences besides times, and leads to them`() {
+    var explorer = compared(120, 40)
+    explorer.go(.factories)
+    let badge = explorer.badges(width: 120).first { $0.pane == .diff }
+    #expect(badge?.text == "~ 6 changed")
+    _ = explorer.update(.input(.mouse(.click, at: Position(row: 1, column: badge?.column ?? 0))))
+    #expect(explorer.focus == .diff)
+  }
+
   @Test func `A file is named, compared beside the loop, and its differences are listed by section`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.go(.diff)

@@ -4,6 +4,8 @@ struct DiffList {
   /// The rows: an item for each listed difference, below the title of its section.
   private(set) var sections: [Document.Section] = []
   private let diff: ContainerDiff
+  /// The number of differences besides times, which vary from run to run.
+  let changeCount: Int
   /// What the filter searches, for each difference.
   private let texts: [String]
   /// The listed differences.
@@ -12,12 +14,15 @@ struct DiffList {
   var items: [Int] { visible }
 
   init() {
-    diff = ContainerDiff([])
+    (diff, changeCount) = (ContainerDiff([]), 0)
     texts = []
   }
 
   init(_ diff: ContainerDiff, _ symbols: Symbols) {
     self.diff = diff
+    changeCount =
+      diff.differences.count { $0.section != .times }
+      + diff.omitted.reduce(0) { $0 + ($1.key == .times ? 0 : $1.value) }
     texts = diff.differences.map {
       "\($0.section.rawValue) \($0.change.name) \($0.label) \(DiffWords.text(of: $0, symbols))".lowercased()
     }
@@ -25,9 +30,6 @@ struct DiffList {
   }
 
   var isEmpty: Bool { diff.isEmpty }
-
-  /// The number of differences, listed or not.
-  var total: Int { diff.differences.count }
 
   /// The number of listed differences.
   var count: Int { visible.count }

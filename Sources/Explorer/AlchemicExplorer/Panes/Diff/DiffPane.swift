@@ -284,8 +284,8 @@ struct DiffPane: PaneModel {
   }
 
   func badge(_ shared: ExplorerState) -> Badge? {
-    guard case .compared = state, list.total > 0 else { return nil }
-    return Badge(text: "~ \(list.total) changed", role: .accent)
+    guard case .compared = state, list.changeCount > 0 else { return nil }
+    return Badge(text: "~ \(list.changeCount) changed", role: .accent)
   }
 
   func textToCopy(_ shared: ExplorerState) -> String? {
