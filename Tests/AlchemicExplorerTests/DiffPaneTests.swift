@@ -52,7 +52,7 @@ import Testing
     expectScreen(
       explorer.text(of: .diff).split(separator: "\n").prefix(3).joined(separator: "\n"),
       """
-      ╭─ Diff ───────────────────────────────────────────────────────────────────────╮
+      ╭─ Differences ────────────────────────────────────────────────────────────────╮
       │ Press c to compare with a saved file or another process.                     │
       │                                                                              │
       """)
@@ -67,7 +67,7 @@ import Testing
     expectScreen(
       explorer.text(of: .diff),
       """
-      ╭─ Diff ─────────────────────────────────────────────── since monday.alchemic ─╮
+      ╭─ Differences ──────────────────────────────────────── since monday.alchemic ─╮
       │ - Earlier: monday.alchemic, sample-bank 4711, saved 2026-11-22 14:48, ready  │
       │   in 499 ms, 12 factories, 6 objects                                         │
       │ + Later: sample-bank 4711, running, ready in 1.28 s, 12 factories, 6 objects │
@@ -193,7 +193,7 @@ import Testing
     expectScreen(
       explorer.text(of: .diff),
       """
-      ╭─ Diff ─────────────────────────────────────────────── since monday.alchemic ─╮
+      ╭─ Differences ──────────────────────────────────────── since monday.alchemic ─╮
       │ - Earlier: monday.alchemic, sample-bank 4711, saved 2026-11-22 14:48, ready  │
       │   in 499 ms, 12 factories, 6 objects                                         │
       │ + Later: tuesday.alchemic, sample-bank 4711, saved 2026-11-23 14:48, ready   │

@@ -36,6 +36,14 @@ import Testing
     #expect(text(strip([(0, 0...80), (2, 80...100)])) == ["███████████████ ███ ", "Ledger"])
   }
 
+  @Test func `The strip of a start is still there after everything was loaded again`() {
+    var explorer = Explorer.over(Bank.ready, focus: .startup)
+    let before = explorer.text(of: .startup)
+    #expect(before.contains("██ █ │\n│  Ledger "))
+    _ = explorer.update(.snapshot(Bank.ready))
+    #expect(explorer.text(of: .startup) == before)
+  }
+
   @Test func `An object that took less than half a column has none`() {
     #expect(text(strip([(0, 0...2), (1, 2...100)])) == ["███████████████████ ", "RateTable"])
     #expect(text(strip([], width: 4)) == ["────", ""])

@@ -55,11 +55,8 @@ public final class MetadataScan {
     self.init(scope, for: existentials.map { ExistentialLayout($0)?.protocols.first ?? Self.noProtocol })
   }
 
-  /// The descriptor of a protocol without conformances.
-  ///
-  /// `nonisolated(unsafe)`: only the address is used, and the memory is never read or written.
-  private nonisolated(unsafe) static let noProtocol = UnsafeRawPointer(
-    UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+  /// An address that no descriptor has, so that nothing conforms: the beginning of this image.
+  private static var noProtocol: UnsafeRawPointer { #dsohandle }
 
   /// Reads the records of all images of a scope, looking for protocols by their descriptors.
   init(_ scope: Scope, for protocols: [UnsafeRawPointer]) {

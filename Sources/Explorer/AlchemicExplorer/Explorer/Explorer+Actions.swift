@@ -120,7 +120,7 @@ extension Explorer {
       overlays.append(
         Confirmation(
           title: "Restart?",
-          text: "This discards all objects and events. Diff can compare the next run with this one.",
+          text: "This discards all objects and events. Differences then compares the next run with this one.",
           yes: "yes, restart", answer: .restart))
     case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .unknown:
       shared.warn("A start is in progress.")

@@ -303,7 +303,7 @@ extension Difference {
 
 extension Pane {
   /// What differs from an earlier run.
-  public static let diff = Pane("diff", title: "Diff", otherNames: ["differences"])
+  public static let diff = Pane("diff", title: "Differences", otherNames: ["diff"])
 }
 
 extension Action {

@@ -26,14 +26,10 @@ struct StartupPane: PaneModel {
   /// Where the time of the last start went; `nil` before its end, or while it is not needed or not known yet.
   private(set) var analysis: StartAnalysis?
   var profile: StartProfile? { analysis?.profile }
+  private var laidOutStrip = LaidOutStrip()
   /// The start in one row at the last width; `nil` before a start.
-  private(set) var strip: StartStrip?
-  /// The width and the end of the start that the strip is for; it changes while there is no end.
-  private var stripInputs: (width: Int, ended: UInt64)?
-  /// How long the start would have taken without a factory's step.
-  private(set) var shortened: (factory: Int, duration: UInt64)?
-  /// The factory for which that was requested last.
-  private var shortening: Int?
+  var strip: StartStrip? { laidOutStrip.strip }
+  private var shorter = ShorterStart()
   /// The factories whose objects are services.
   private(set) var services: [Int] = []
   /// The stop of the container; `nil` where there is none, or while it is not needed.
@@ -115,12 +111,11 @@ struct StartupPane: PaneModel {
         guard !isStale else { break }
         // Without a connection the state no longer changes.
         analysis = analyzed.answer ?? shared.container.flatMap { StartAnalysis($0) }
-        layOutStrip(width: stepLayout.width, shared)
+        laidOutStrip.layOut(width: stepLayout.width, profile, shared)
         return shared.focus == Self.pane ? [.settle] : []
       }
-      if let answer = reply.to(ShortenStart.self), shortening == answer.question.factory {
-        shortening = nil
-        shortened = (answer.question.factory, answer.answer)
+      if let answer = reply.to(ShortenStart.self), shorter.requested == answer.question.factory {
+        shorter = ShorterStart(result: (answer.question.factory, answer.answer))
       }
     default: break
     }
@@ -130,7 +125,7 @@ struct StartupPane: PaneModel {
       beganAt = began
     }
     if isStale {
-      (analysis, shortened, shortening) = (nil, nil, nil)
+      (analysis, shorter) = (nil, ShorterStart())
       // Nothing is known of the waits of another start.
       if order == .waiting { order = .start }
     }
@@ -139,32 +134,7 @@ struct StartupPane: PaneModel {
 
   mutating func layOut(width: Int, _ shared: ExplorerState) {
     stepLayout = layout(width: width)
-    layOutStrip(width: width, shared)
-  }
-
-  private mutating func layOutStrip(width: Int, _ shared: ExplorerState) {
-    guard let container = shared.container, let began = container.progress.beganAt else {
-      (strip, stripInputs) = (nil, nil)
-      return
-    }
-    if let ended = container.progress.endedAt {
-      guard let profile else { return strip = nil }
-      if let stripInputs, stripInputs == (width, ended) { return }
-      stripInputs = (width, ended)
-      let steps = profile.steps.lazy.map { StartStrip.Creation(factory: $0.factory, began: $0.began, ended: $0.ended) }
-      strip = StartStrip(steps, from: began, to: ended, width: width)
-      return
-    }
-    stripInputs = nil
-    // It grows with the number of objects. The longest ones are enough: there may be thousands of events a second.
-    let progress = container.progress
-    let log = shared.mirror.startupLog
-    let part = progress.total > 0 ? Double(progress.started) / Double(progress.total) : 0
-    let creations = Set(log.slowest.map(\.factory) + log.longest.map(\.factory) + log.working)
-      .compactMap { id in container.factory(id).flatMap { StartBar($0, inner: [], shared.now) }.map { (id, $0) } }
-      .map { StartStrip.Creation(factory: $0, began: $1.began, ended: $1.ended) }
-      .sorted { ($0.began, $1.ended) < ($1.began, $0.ended) }
-    strip = StartStrip(creations, from: began, to: shared.now, width: Int(part * Double(width)))
+    laidOutStrip.layOut(width: width, profile, shared)
   }
 
   /// The columns of the rows of the start.
@@ -195,7 +165,7 @@ struct StartupPane: PaneModel {
     if container.factories.count <= Self.quickCount {
       (isStale, isAnalyzing) = (false, false)
       analysis = StartAnalysis(container)
-      layOutStrip(width: stepLayout.width, shared)
+      laidOutStrip.layOut(width: stepLayout.width, profile, shared)
       return []
     }
     guard shared.focus == Self.pane, !isAnalyzing else { return [] }
@@ -207,22 +177,22 @@ struct StartupPane: PaneModel {
   private mutating func shorten(_ shared: ExplorerState) -> [Effect] {
     guard shared.focus == Self.pane, let analysis, let item = cursor.item, let step = analysis.profile.step(of: item)
     else {
-      shortened = nil
+      shorter.result = nil
       return []
     }
-    guard shortened?.factory != item, shortening != item else { return [] }
+    guard shorter.result?.factory != item, shorter.requested != item else { return [] }
     // Without a step, a start is shorter by the step's total time at most.
     if step.total <= analysis.profile.least {
-      shortened = (item, analysis.profile.total)
+      shorter.result = (item, analysis.profile.total)
       return []
     }
     if analysis.profile.steps.count <= Self.quickCount {
-      shortened = (item, analysis.duration(without: item))
+      shorter.result = (item, analysis.duration(without: item))
       return []
     }
     // One at a time: the answer for a row that the cursor has left is followed by the request for its own row.
-    guard shortening == nil else { return [] }
-    shortening = item
+    guard shorter.requested == nil else { return [] }
+    shorter.requested = item
     return [.ask(ShortenStart(analysis, without: item))]
   }
 
@@ -255,7 +225,8 @@ struct StartupPane: PaneModel {
   func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: ExplorerState) -> String {
     let position = searchPosition(shared) ?? linePosition(cursor, in: document, height: height)
     // What the start would take says nothing about a stop.
-    guard !(showsStop && stop != nil), let shortened, shortened.factory == cursor.item, shared.focus == Self.pane,
+    guard !(showsStop && stop != nil), let shortened = shorter.result, shortened.factory == cursor.item,
+      shared.focus == Self.pane,
       let name = shared.container?.factory(shortened.factory)?.name
     else { return position }
     let why = profile?.reasonForNoGain(without: shortened.factory, duration: shortened.duration, shared.symbols)
@@ -280,6 +251,14 @@ struct StartupPane: PaneModel {
   func textToCopy(_ shared: ExplorerState) -> String? {
     shared.container?.failure?.text ?? cursor.item.flatMap { shared.container?.factory($0)?.name }
   }
+}
+
+/// The start without the step of one factory.
+private struct ShorterStart {
+  /// How long it would have taken, in nanoseconds, and the factory.
+  var result: (factory: Int, duration: UInt64)?
+  /// The factory for which that was requested last, until the answer.
+  var requested: Int?
 }
 
 extension Pane {
