@@ -20,6 +20,7 @@ internal import LocalSockets
 /// | `1` | explorers can inspect the container, start it, and change its settings |
 /// | `read-only` | explorers can inspect the container, but not change anything |
 /// | `hold` | as `1`, and the program's container does not start until an explorer starts it; standard output is written line by line |
+/// | `check` | one explorer can inspect the container before `main` runs; the process ends when that explorer disconnects, or after 60 seconds without one |
 ///
 /// With `ALCHEMIC_INSPECT_STOP=1` beside `1` or `hold`, explorers can also stop the container. Use it for a program that does
 /// something sensible then: its own `main` continues, and its container refuses requests until it is started again.
@@ -52,6 +53,8 @@ public final class InspectionServer: Sendable {
     public static let readOnly = Options(rawValue: 1)
     /// Explorers can also stop the container. Has no effect beside ``readOnly``.
     public static let allowsStop = Options(rawValue: 2)
+    /// The server ends after its last explorer has disconnected.
+    static let once = Options(rawValue: 4)
 
     /// What explorers can do besides reading.
     var capabilities: Set<Capability> {
@@ -103,7 +106,7 @@ public final class InspectionServer: Sendable {
       pthread_sigmask(SIG_SETMASK, &signals, nil)
       alchemic_system_name_thread("alchemic-serve")
       isNamed.signal()
-      var loop = ServerLoop(context, listener: listener, waker: waker) {
+      var loop = ServerLoop(context, listener: listener, waker: waker, servesOnce: options.contains(.once)) {
         Hello(
           library: InspectionProtocol.libraryVersion, process: process, phase: context.phase,
           uptime: ProcessAge.seconds, capabilities: capabilities)
@@ -125,5 +128,11 @@ public final class InspectionServer: Sendable {
     file?.remove()
     waker.wake { $0.mustStop = true }
     ended.wait()
+  }
+
+  /// Waits until a server with ``Options/once`` has ended.
+  func waitUntilEnded(timeout: DispatchTime) {
+    // For `stop()`, which waits too.
+    if ended.wait(timeout: timeout) == .success { ended.signal() }
   }
 }

@@ -18,6 +18,9 @@ private func loaded(count: CInt, arguments: Words, environment: Words) {
     setenv("ALCHEMIC_INSPECT", "1", 1)
     // An explorer that has launched the program shows its output, which would otherwise arrive in blocks of some kilobytes.
     alchemic_system_write_lines()
+  } else if strcmp(value, "check") == 0 {
+    request = .check
+    setenv("ALCHEMIC_INSPECT", "0", 1)
   } else if strcmp(value, "read-only") == 0 {
     request = .readOnly
   } else if strcmp(value, "1") != 0 {
@@ -31,7 +34,7 @@ private typealias Words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 @section(".init_array") @used private let constructor: alchemic_constructor = loaded
 
 /// What the environment variable ALCHEMIC_INSPECT requests.
-private enum ServingMode { case serve, hold, readOnly, unknown }
+private enum ServingMode { case serve, hold, check, readOnly, unknown }
 
 /// Written before `main`, and by no other thread.
 nonisolated(unsafe) private var request = ServingMode.serve
@@ -45,9 +48,10 @@ private func serveAsRequested() {
     let value = alchemic_system_variable("ALCHEMIC_INSPECT").map { String(cString: $0).prefix(63) } ?? ""
     logger.error(
       "ALCHEMIC_INSPECT has an unknown value",
-      metadata: ["value": "\(value.debugDescription)", "expected": "1, hold, read-only"])
+      metadata: ["value": "\(value.debugDescription)", "expected": "1, hold, check, read-only"])
     return
   }
+  if request == .check { InspectionServer.serveOnceAndExit(logger) }
   // Held before serving, because an explorer could start the container as soon as it connects.
   if request == .hold { Alchemic.mainContext.hold() }
   do {
@@ -57,5 +61,23 @@ private func serveAsRequested() {
   } catch {
     Alchemic.mainContext.endHolding()
     logger.error("can't serve explorers", metadata: ["error": "\(error)"])
+  }
+}
+
+extension InspectionServer {
+  /// Serves the main container to one explorer before `main`, and ends the process when the explorer disconnects.
+  ///
+  /// Nothing of the program has run but the constructors of its libraries, so nothing is cleaned up either.
+  fileprivate static func serveOnceAndExit(_ logger: Logger) -> Never {
+    Alchemic.mainContext.hold()
+    do {
+      let server = try serve(options: [.readOnly, .once])
+      server.waitUntilEnded(timeout: .now() + .seconds(60))
+      server.stop()
+      _exit(0)
+    } catch {
+      logger.error("can't serve explorers", metadata: ["error": "\(error)"])
+      _exit(1)
+    }
   }
 }

@@ -20,11 +20,15 @@ struct ServerLoop {
   private let hello: @Sendable () -> Hello
   private let listener: LocalSocket
   private let waker: ServerWaker
+  /// Whether to end after the last explorer.
+  private let servesOnce: Bool
   private var explorers: [ConnectedExplorer] = []
   private var acceptBackoff = AcceptBackoff()
   /// The number of pending changes of settings, including changes by explorers that have disconnected.
   private var pendingChanges = 0
   private var nextNumber = 0
+  /// Whether an explorer has requested a snapshot. One that only lists the processes does not.
+  private var hasServed = false
   private var feed: EventFeed?
   private var eventWakeup = EventWakeup.notRequested
   private var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -47,16 +51,19 @@ struct ServerLoop {
   private static let changeLimit = 2 * InspectionProtocol.explorerLimit
 
   init(
-    _ context: ALCContext, listener: LocalSocket, waker: ServerWaker, hello: @escaping @Sendable () -> Hello
+    _ context: ALCContext, listener: LocalSocket, waker: ServerWaker, servesOnce: Bool = false,
+    hello: @escaping @Sendable () -> Hello
   ) {
     self.context = context
     inspector = ContainerInspector(context)
     self.listener = listener
     self.waker = waker
+    self.servesOnce = servesOnce
     self.hello = hello
   }
 
-  /// Serves until the waker's reasons include a stop.
+  /// Serves until the waker's reasons include a stop, or until the last explorer has disconnected from a loop that serves
+  /// once.
   mutating func run() {
     while true {
       requestEventWakeup()
@@ -69,6 +76,7 @@ struct ServerLoop {
       if ready.isListener { accept() }
       read(ready.explorers)
       repeat { work() } while flush()
+      if servesOnce, hasServed, explorers.isEmpty { return }
     }
   }
 
@@ -252,6 +260,7 @@ struct ServerLoop {
       guard explorers[index].snapshot == nil else {
         return .failure(ProtocolError(.busy, "Another snapshot is still being sent."))
       }
+      hasServed = true
       explorers[index].snapshot = (id, SnapshotParts(inspector.snapshot(), for: id))
       return nil
     case .describe(let factory):
