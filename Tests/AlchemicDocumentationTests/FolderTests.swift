@@ -38,7 +38,7 @@ import Testing
   }
 
   /// The folders of the explorer that act, or that write text.
-  private static let outer: Set<String> = ["CommandLine", "Plain", "Reports", "Runtime"]
+  private static let outer: Set<String> = ["Check", "CommandLine", "Inquiries", "Plain", "Reports", "Runtime"]
 
   @Test func `The explorer as a value imports values alone, and no folder of it refers to one that acts`() throws {
     let files = try Self.files(of: "Explorer/AlchemicExplorer")

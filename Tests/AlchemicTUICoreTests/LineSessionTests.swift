@@ -142,7 +142,7 @@ import Testing
 
   @Test func `Help has a line for each command`() {
     var session = session()
-    #expect(session.read("help").count == 28)
+    #expect(session.read("help").count == 29)
     #expect(session.read("help").first == .say("status: show the container's phase and its number of factories"))
   }
 

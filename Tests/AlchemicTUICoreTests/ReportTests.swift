@@ -163,6 +163,11 @@ import Testing
             "objects" : [
               {
                 "name" : "Barista",
+                "place" : {
+                  "file" : "Shop.swift",
+                  "line" : 1,
+                  "module" : "Shop"
+                },
                 "tookNanoseconds" : 500000
               }
             ],

@@ -1,13 +1,13 @@
 /// The program's exit codes: the one table for the program, its help and its manual page.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
-  /// Success; the container has no problems.
+  /// The question is answered, and all is well.
   case success = 0
-  /// The container has problems, or rejected the command; two containers differ.
-  case refused = 1
+  /// The question is answered: the container has problems, or two containers differ.
+  case found = 1
+  /// The question is not answered, or the request is not carried out. The reason is on standard error.
+  case unanswered = 2
   /// The arguments are invalid.
   case usage = 64
-  /// There is no terminal to draw on, or no container to explore.
-  case unavailable = 69
   /// Standard output cannot be written.
   case outputFailed = 74
   /// The configuration file is invalid.
@@ -16,11 +16,10 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   /// What the code means, as part of a sentence.
   public var meaning: String {
     switch self {
-    case .success: "success; the container has no problems"
-    case .refused:
-      "the container has problems or rejected the command, there is no such setting, or --read-only forbids the change; for diff, something differs"
+    case .success: "answered or done; the container has no problems"
+    case .found: "answered: the container has problems, or two runs differ"
+    case .unanswered: "not answered or not done, for the reason on standard error"
     case .usage: "invalid arguments"
-    case .unavailable: "no terminal to draw on, or no container to explore"
     case .outputFailed: "standard output cannot be written"
     case .configuration: "the configuration file is invalid"
     }

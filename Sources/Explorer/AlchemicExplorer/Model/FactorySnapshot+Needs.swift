@@ -8,18 +8,22 @@ extension FactorySnapshot {
     let label: String
     /// Whether it is found or created later, through a lazy value or a provider.
     var isLater = false
+    /// Where the dependency is declared.
+    var place: AlchemicSourceLocation?
   }
 
   /// The factories whose objects it needs, in declaration order.
   var needs: [Need] {
     var needs: [Need] = []
-    if case .method(let owner?) = kind { needs.append(Need(factory: owner, label: "method")) }
+    if case .method(let owner?) = kind { needs.append(Need(factory: owner, label: "method", place: location)) }
     for dependency in arguments + injections {
       guard case .factories(let ids, _) = dependency.resolution else { continue }
       // An argument has no name, only a number.
       let name = dependency.name.hasPrefix("#") ? "argument \(dependency.name.dropFirst())" : dependency.name
       let later = dependency.deferral.map { " (\($0.rawValue))" } ?? ""
-      needs += ids.map { Need(factory: $0, label: name + later, isLater: dependency.deferral != nil) }
+      needs += ids.map {
+        Need(factory: $0, label: name + later, isLater: dependency.deferral != nil, place: dependency.location)
+      }
     }
     return needs
   }

@@ -9,7 +9,7 @@ package struct LineCommand: Sendable {
   let verb: Verb
 
   enum Verb {
-    case status, list, show, why, graph, path, undo, problems, start, stop, startup, callbacks
+    case status, list, show, why, graph, path, users, undo, problems, start, stop, startup, callbacks
     case live, scopes, diff, differences, settings, setting, properties, set, unset, take, events, save
     case trace, export, help, quit
   }
@@ -21,9 +21,12 @@ package struct LineCommand: Sendable {
     LineCommand("stop", "", "stop the container, where its process allows that, and wait until it has stopped", .stop),
     LineCommand("list", "[FILTER]", "list all factories, or the matches of a filter", .list),
     LineCommand("show", "NAME", "show a factory: its source location, its dependencies, and what uses it", .show),
-    LineCommand("why", "NAME", "show the candidates for each dependency of a factory, with the reasons", .why),
+    LineCommand(
+      "why", "NAME", "show the candidates for each dependency of a factory, or for NAME.DEPENDENCY, with the reasons",
+      .why),
     LineCommand("graph", "NAME", "show what a factory needs and what uses it, level by level", .graph),
     LineCommand("path", "NAME NAME", "show the shortest path from one factory to another that it needs", .path),
+    LineCommand("users", "NAME", "show what needs a factory, directly or through others", .users),
     LineCommand("problems", "", "show the problems of the graph and of the last start", .problems),
     LineCommand("callbacks", "", "list the when-ready callbacks", .callbacks),
     LineCommand(

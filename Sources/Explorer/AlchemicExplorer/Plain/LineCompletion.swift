@@ -29,7 +29,7 @@ package struct LineCompletion: Hashable, Sendable {
     let word = argument.lastIndex(of: " ").map { String(argument[argument.index(after: $0)...]) } ?? String(argument)
     let names = container.factories.map(\.name)
     switch command.verb {
-    case .show, .why, .graph: self.init(String(argument), names, isLast: true)
+    case .show, .why, .users, .graph: self.init(String(argument), names, isLast: true)
     case .path:
       // A name that contains spaces is completed as the first one only.
       self.init(argument.contains(" ") ? word : String(argument), names)

@@ -16,9 +16,10 @@ extension LineSession {
     }
     guard let awaited, let container else { return [] }
     switch awaited {
-    case .why(let id):
-      guard let details = reply.to(LoadDetails.self), details.question.factory == id else { return [] }
-      return answer(StateText.why(id, object: details.answer.object, details.answer.explanations, in: container))
+    case .why(let subject):
+      guard let details = reply.to(LoadDetails.self), details.question.factory == subject.factory else { return [] }
+      let (object, explanations) = (details.answer.object, details.answer.explanations)
+      return answer(WhyAnswer(subject, object: object, explanations, in: container).texts)
     case .diff: return reply.to(CompareRuns.self).map { answer($0.answer) } ?? []
     case .live:
       guard let counts = reply.to(LoadLiveCounts.self) else { return [] }

@@ -9,19 +9,16 @@ extension LineSession {
     case .list: return try StateText.list(container, matching: argument).map(Effect.say)
     case .show: return try StateText.factory(named: argument, in: container).map(Effect.say)
     case .why:
-      let id = try StateText.id(of: argument, for: "why", in: container)
-      return ask(.why(id), LoadDetails(id))
-    case .graph:
-      return StateText.graph(of: try StateText.id(of: argument, for: "graph", in: container), in: container)
-        .map(Effect.say)
-    case .path: return try StateText.path(argument, in: container).map(Effect.say)
-    case .problems:
-      let problems = container.problems + container.notices
-      return problems.isEmpty
-        ? [.say("No problems.")]
-        : problems.flatMap { $0.split(separator: "\n") }.map { .say(String($0).printable) }
+      let subject = try WhyAnswer.Subject(argument, in: container)
+      return ask(.why(subject), LoadDetails(subject.factory))
+    case .graph: return say(GraphAnswer(try StateText.id(of: argument, for: "graph", in: container), in: container))
+    case .path:
+      let (from, to) = try StateText.ends(ofPath: argument, in: container)
+      return say(try PathAnswer(from: from, to: to, in: container))
+    case .users: return say(UsersAnswer(try StateText.id(of: argument, for: "users", in: container), in: container))
+    case .problems: return say(ProblemsAnswer(container))
     case .callbacks: return StateText.callbacks(of: container).map(Effect.say)
-    case .startup: return try StateText.startup(of: container, argument).map(Effect.say)
+    case .startup: return say(try StartupAnswer(container, argument))
     case .live: return try live(argument)
     case .scopes: return ask(.scopes(argument), LoadScopes())
     case .diff:
@@ -115,6 +112,8 @@ extension LineSession {
     }
     return lines.map(Effect.say)
   }
+
+  private func say(_ answer: some AnswerContent) -> [Effect] { answer.texts.map(Effect.say) }
 
   /// Asks the outside; the session is busy until the answer arrives.
   private mutating func ask(_ awaited: Awaited, _ question: some Question) -> [Effect] {

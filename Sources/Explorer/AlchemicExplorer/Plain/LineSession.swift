@@ -47,8 +47,8 @@ public struct LineSession: Sendable {
 
   /// What an answer of the outside is about.
   enum Awaited {
-    /// Why a factory got its dependencies.
-    case why(Int)
+    /// Why a factory receives its dependencies, or one of them.
+    case why(WhyAnswer.Subject)
     /// What differs from another run.
     case diff
     /// Which objects are alive.

@@ -1,7 +1,7 @@
 internal import AlchemicModel
 internal import AlchemicInspection
 
-/// Values from outside the program in sentences, and the path between two factories.
+/// Values from outside the program in sentences, and the names of two factories.
 extension StateText {
   /// The properties that match a filter.
   ///
@@ -34,10 +34,12 @@ extension StateText {
     return (words.joined(separator: ", ") + ".").printable
   }
 
-  /// The shortest path between two factories, whose names the text contains.
+  /// The two factories whose names a text contains.
   ///
   /// - Throws: ``Refusal`` if the text does not have two names of factories.
-  static func path(_ text: String, in container: ContainerSnapshot) throws(Refusal) -> [String] {
+  static func ends(
+    ofPath text: String, in container: ContainerSnapshot
+  ) throws(Refusal) -> (from: Int, to: Int) {
     let words = text.split(separator: " ").map(String.init)
     guard words.count >= 2 else { throw Refusal("path requires the names of two factories.") }
     // A name can contain spaces.
@@ -47,18 +49,9 @@ extension StateText {
       (1..<words.count).first {
         names.contains(name(words[..<$0]).lowercased()) && names.contains(name(words[$0...]).lowercased())
       } ?? 1
-    let from = try id(of: name(words[..<split]), for: "path", in: container)
-    let to = try id(of: name(words[split...]), for: "path", in: container)
-    let ends = [from, to].map { container.factories[$0].name.printable }
-    guard from != to else { throw Refusal("path requires two different factories.") }
-    guard let path = FactoryLines.path(from: from, to: to, in: container.factories) else {
-      return ["There is no path between \(ends[0]) and \(ends[1])."]
-    }
-    // What was asked for first, where only the other way there is one.
-    let answer = path.first == from ? [] : ["\(ends[0]) does not need \(ends[1]). The path is the other way round:"]
-    return answer
-      + zip(path, path.dropFirst()).map {
-        "\(container.factories[$0].name) needs \(container.factories[$1].name).".printable
-      }
+    return (
+      try id(of: name(words[..<split]), for: "path", in: container),
+      try id(of: name(words[split...]), for: "path", in: container)
+    )
   }
 }

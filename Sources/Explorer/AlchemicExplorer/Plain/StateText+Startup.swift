@@ -7,7 +7,7 @@ extension StateText {
   /// - Parameter argument: The order, `start`, `own` or `total`; the name of a factory; or nothing, for the order of the start
   ///   without the objects under a hundredth of it.
   /// - Throws: ``Refusal`` if no start has ended, or if the factory has no step.
-  static func startup(of container: ContainerSnapshot, _ argument: String) throws(Refusal) -> [String] {
+  static func startup(of container: ContainerSnapshot, _ argument: String) throws(Refusal) -> [AnswerLine] {
     guard let profile = StartProfile(container) else {
       throw Refusal("No start has ended yet: \(phase(of: container))")
     }
@@ -31,15 +31,12 @@ extension StateText {
       let id = try id(of: argument, for: "startup", in: container)
       let name = container.factories[id].name
       guard let step = profile.step(of: id) else { throw Refusal("The last start did not create \(quoted(name)).") }
-      return [
-        line(of: step, profile, in: container),
-        without(step, profile),
-      ].map(\.printable)
+      return [line(of: step, profile, in: container), AnswerLine(without(step, profile))]
     }
-    return
-      ([phase(of: container)] + explanation.lines(named: container.name(of:), .unicode).map(\.text)
-      + criticalPath(profile, in: container) + steps.map { line(of: $0, profile, in: container) } + rest
-      + gaps(profile, in: container)).map(\.printable)
+    let summary = explanation.lines(named: container.name(of:), .unicode).map(\.text)
+    return ([phase(of: container)] + summary + criticalPath(profile, in: container)).map { AnswerLine($0) }
+      + steps.map { line(of: $0, profile, in: container) }
+      + (rest + gaps(profile, in: container)).map { AnswerLine($0) }
   }
 
   /// The duration of the start without a step.
@@ -63,7 +60,7 @@ extension StateText {
 
   private static func line(
     of step: StartProfile.Step, _ profile: StartProfile, in container: ContainerSnapshot
-  ) -> String {
+  ) -> AnswerLine {
     let began = Format.elapsed(from: profile.began, to: step.began)
     var words = [
       "own \(duration(step.own))", "total \(duration(step.total))",
@@ -73,7 +70,8 @@ extension StateText {
     if let outer = step.outer.flatMap(container.name(of:)) { words.append("inside \(outer)") }
     if profile.criticalPath.contains(step.factory) { words.append("on the critical path") }
     if step.hasFailed { words.append("failed") }
-    return "\(container.name(of: step.factory) ?? ""): \(words.joined(separator: ", "))."
+    let factory = container.factory(step.factory)
+    return AnswerLine("\(factory?.name ?? ""): \(words.joined(separator: ", ")).", factory?.location)
   }
 
   private static func gaps(_ profile: StartProfile, in container: ContainerSnapshot) -> [String] {

@@ -77,38 +77,6 @@ enum StateText {
     throw Refusal("There is no factory \(quoted(name)).\(hint)")
   }
 
-  /// The dependencies and the dependents of a factory.
-  static func graph(of id: Int, in container: ContainerSnapshot) -> [String] {
-    let needs = FactoryLines.tree(of: id, users: false, in: container.factories)
-    let users = FactoryLines.tree(of: id, users: true, in: container.factories)
-    let name = container.factories[id].name
-    return
-      (["\(name) needs\(needs.isEmpty ? " nothing." : ":")"] + needs
-      + ["\(name) is used by\(users.isEmpty ? " nothing." : ":")"] + users).map(\.printable)
-  }
-
-  /// The candidates for each dependency, with the reasons.
-  static func why(
-    _ id: Int, object: String?, _ explanations: [Explanation], in container: ContainerSnapshot
-  ) -> [String] {
-    guard container.factories.indices.contains(id) else { return [] }
-    let factory = container.factories[id]
-    var lines = object.map { ["\(factory.name) is \($0)"] } ?? []
-    let dependencies =
-      factory.arguments.map { ("Argument", $0) } + factory.injections.map { ("Variable", $0) }
-    for (index, (kind, dependency)) in dependencies.enumerated() {
-      lines.append("\(kind) \(line(of: dependency, in: container))")
-      guard explanations.indices.contains(index) else { continue }
-      for candidate in explanations[index].candidates where container.factories.indices.contains(candidate.id) {
-        let name = container.factories[candidate.id].name
-        let words = candidate.isChosen ? "chosen" : "not chosen"
-        let reason = candidate.verdict.shortWords == words ? "" : ", \(candidate.verdict.shortWords)"
-        lines.append("  \(name): \(words)\(reason).")
-      }
-    }
-    return (lines.isEmpty ? ["\(factory.name) has no dependencies."] : lines).map(\.printable)
-  }
-
   static func callbacks(of container: ContainerSnapshot) -> [String] {
     container.callbacks.isEmpty ? ["There are no callbacks."] : container.callbacks.map { line(of: $0).printable }
   }
@@ -157,7 +125,7 @@ enum StateText {
     return ([mode] + flags + ["of type \(factory.typeName)", state]).joined(separator: ", ") + "."
   }
 
-  private static func line(of dependency: DependencySnapshot, in container: ContainerSnapshot) -> String {
+  static func line(of dependency: DependencySnapshot, in container: ContainerSnapshot) -> String {
     let subject = "\(dependency.name) of type \(dependency.typeName)"
     switch dependency.resolution {
     case .unresolved: return "\(subject), not resolved yet."

@@ -39,52 +39,29 @@ package struct DiffReport: Sendable {
   /// The differences as JSON: see the manual. Later versions only add members.
   package var json: String {
     let report = Report(
-      before: Run(runs.old), after: Run(runs.new), isSame: diff.isEmpty, differences: diff.differences.map(Row.init))
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // A report holds texts, numbers and lists of them, so encoding cannot fail.
-    guard let data = try? encoder.encode(report) else { preconditionFailure("A report cannot be written as JSON") }
-    return String(decoding: data, as: UTF8.self).escapedJSON + "\n"
+      before: ReportedRun(runs.old), after: ReportedRun(runs.new), isSame: diff.isEmpty,
+      differences: diff.differences.map { Row($0) })
+    return JSONReport.text(report)
   }
 
   private struct Report: Encodable {
-    let before, after: Run
+    let before, after: ReportedRun
     let isSame: Bool
     let differences: [Row]
   }
 
-  private struct Run: Encodable {
-    let name, process, phase: String
-    let savedAt: String?
-    let pid: Int32
-    let startNanoseconds: UInt64?
-    let factories, objects: Int
-
-    init(_ run: RunSummary) {
-      name = run.name
-      process = run.process.name
-      pid = run.process.identifier
-      phase = run.phase.rawValue
-      savedAt =
-        if case .file(let instant?) = run.source {
-          Date(timeIntervalSince1970: instant).ISO8601Format()
-        } else {
-          nil
-        }
-      startNanoseconds = run.startDuration
-      (factories, objects) = (run.factoryCount, run.objectCount)
-    }
-  }
-
-  private struct Row: Encodable {
+  /// A difference.
+  struct Row: Encodable {
     let section, change, subject: String
     let title, factory, reason, before, after: String?
     let beforeNanoseconds, afterNanoseconds: UInt64?
+    let place: ReportedPlace?
 
-    init(_ difference: Difference) {
+    init(_ difference: Difference, place: AlchemicSourceLocation? = nil) {
       section = difference.section.rawValue
       change = difference.change.name
       subject = difference.subject
+      self.place = ReportedPlace(place)
       title = difference.setting?.title
       factory = difference.factory
       reason = difference.reason.isEmpty ? nil : difference.reason

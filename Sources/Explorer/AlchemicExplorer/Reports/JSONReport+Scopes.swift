@@ -3,7 +3,8 @@ internal import AlchemicInspection
 extension JSONReport {
   static func scopes(_ container: ContainerSnapshot) -> String { text(Scopes(container)) }
 
-  private struct Scopes: Encodable {
+  /// The scopes of a container.
+  struct Scopes: Encodable, Sendable {
     let kinds: [Kind]
     let open: [TableRecord]
     /// How many scopes are open in all; the list has the oldest ones.
@@ -12,6 +13,7 @@ extension JSONReport {
     /// Whether the program looks for what outlives its scope.
     let findsOutlived: Bool
 
+    /// The factories that declare a scope.
     struct Kind: Encodable {
       let name: String
       let factories: [String]

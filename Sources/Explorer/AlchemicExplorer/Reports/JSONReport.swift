@@ -34,27 +34,7 @@ enum JSONReport {
         }))
   }
 
-  static func startup(_ container: ContainerSnapshot) -> String {
-    let progress = container.progress
-    let took = progress.beganAt.flatMap { began in progress.endedAt.map { $0 > began ? $0 - began : 0 } }
-    let profile = StartProfile(container)
-    return text(
-      Startup(
-        phase: container.phase.rawValue, tookNanoseconds: took, singletons: progress.total, started: progress.started,
-        failure: container.failure?.text,
-        steps: StartStep.table.records(StartStep.all(in: container), Facts(container)),
-        sum: profile.map { Startup.Sum(StartExplanation($0, container), in: container) },
-        criticalPath: profile.map {
-          Startup.Path(
-            tookNanoseconds: $0.criticalTime, names: $0.criticalPath.compactMap(container.name(of:)))
-        },
-        gaps: profile?.gaps.map { gap in
-          Startup.Gap(
-            afterNanoseconds: gap.began - (profile?.began ?? 0), tookNanoseconds: gap.total,
-            last: gap.after.flatMap(container.name(of:)),
-            next: gap.before.flatMap(container.name(of:)))
-        }, stop: StopProfile(container).map { Stop($0, in: container) }))
-  }
+  static func startup(_ container: ContainerSnapshot) -> String { text(Startup(container)) }
 
   static func stop(_ container: ContainerSnapshot) -> String {
     text(StopProfile(container).map { Stop($0, in: container) } ?? Stop(phase: container.phase.rawValue))
@@ -68,8 +48,12 @@ enum JSONReport {
     text(PropertyList.table.records(container.properties.rows, Facts(container)))
   }
 
-  static func text(_ value: some Encodable) -> String {
+  /// A value as JSON.
+  ///
+  /// - Parameter paths: The absolute paths of source files, by their `#fileID`, for places that have one.
+  static func text(_ value: some Encodable, paths: [String: String] = [:]) -> String {
     let encoder = JSONEncoder()
+    if let key = ReportedPlace.paths { encoder.userInfo[key] = paths }
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "nan")
@@ -127,7 +111,8 @@ extension JSONReport {
     }
   }
 
-  private struct Startup: Encodable {
+  /// A start, and the stop after it.
+  struct Startup: Encodable, Sendable {
     let phase: String
     let tookNanoseconds: UInt64?
     let singletons, started: Int
@@ -137,7 +122,26 @@ extension JSONReport {
     let criticalPath: Path?
     let gaps: [Gap]?
     /// The stop after it, if there was one.
-    let stop: Stop?
+    private let stop: Stop?
+
+    init(_ container: ContainerSnapshot) {
+      let progress = container.progress
+      let profile = StartProfile(container)
+      phase = container.phase.rawValue
+      tookNanoseconds = progress.duration
+      (singletons, started, failure) = (progress.total, progress.started, container.failure?.text)
+      steps = StartStep.table.records(StartStep.all(in: container), Facts(container))
+      sum = profile.map { Sum(StartExplanation($0, container), in: container) }
+      criticalPath = profile.map {
+        Path(tookNanoseconds: $0.criticalTime, names: $0.criticalPath.compactMap(container.name(of:)))
+      }
+      gaps = profile?.gaps.map { gap in
+        Gap(
+          afterNanoseconds: gap.began - (profile?.began ?? 0), tookNanoseconds: gap.total,
+          last: gap.after.flatMap(container.name(of:)), next: gap.before.flatMap(container.name(of:)))
+      }
+      stop = StopProfile(container).map { Stop($0, in: container) }
+    }
 
     /// The parts of the start, which add up to its duration, and its duration if the objects that nothing needed
     /// were lazy.
@@ -148,11 +152,14 @@ extension JSONReport {
       struct Object: Encodable {
         let name: String
         let tookNanoseconds: UInt64
+        let place: ReportedPlace?
       }
 
       init(_ explanation: StartExplanation, in container: ContainerSnapshot) {
         func object(_ part: StartExplanation.Part) -> Object {
-          Object(name: container.name(of: part.factory) ?? "", tookNanoseconds: part.time)
+          Object(
+            name: container.name(of: part.factory) ?? "", tookNanoseconds: part.time,
+            place: ReportedPlace(container.factory(part.factory)?.location))
         }
         (objects, unneeded) = (explanation.objects.map(object), explanation.unneeded.map(object))
         (searchNanoseconds, callbacksNanoseconds) = (explanation.search, explanation.callbacks)
@@ -174,7 +181,7 @@ extension JSONReport {
     }
   }
 
-  private struct Stop: Encodable {
+  private struct Stop: Encodable, Sendable {
     let phase: String
     let took: UInt64?
     let isClean: Bool

@@ -65,7 +65,7 @@ extension Column.Content {
 }
 
 /// A row of a table in JSON.
-struct TableRecord: Encodable {
+struct TableRecord: Encodable, Sendable {
   let members: [String: JSONValue]
   let rest: (any Encodable & Sendable)?
 

@@ -1,7 +1,7 @@
 import AlchemicInspection
 
 /// A JSON value.
-enum JSONValue {
+enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case integer(Int64)

@@ -20,13 +20,16 @@ package struct DiffLines: Sendable {
   package static func advice(on filter: String) -> String? { DiffFilter(filter).advice }
 
   /// The differences that match a filter, as in the pane: the section, how it differs, and what.
-  package func matching(_ filter: String) -> [String] {
+  package func matching(_ filter: String) -> [String] { rows(matching: filter).map(\.text) }
+
+  /// The differences that match a filter, each with its line.
+  func rows(matching filter: String) -> [(difference: Difference, text: String)] {
     var list = DiffList(diff, .unicode)
     list.setFilter(filter)
     return list.items.compactMap { list[$0] }.map { difference in
       let words = DiffWords.text(of: difference, .unicode)
       let rest = words.isEmpty ? "." : ": \(words)."
-      return "\(difference.section.title), \(difference.change.name): \(difference.label)\(rest)"
+      return (difference, "\(difference.section.title), \(difference.change.name): \(difference.label)\(rest)")
     }
   }
 }

@@ -4,11 +4,11 @@ package import AlchemicInspection
 package struct EventLine: Hashable, Sendable {
   /// The line.
   package var text: String
-  private let thread: String
+  let thread: String
   /// When it happened; `nil` for a change that a snapshot has shown.
-  private let instant: UInt64?
-  private let factory: Int?
-  private let took, own: UInt64?
+  let instant: UInt64?
+  let factory: Int?
+  let took, own: UInt64?
 
   /// Creates a line about an event; `nil` for a change that a snapshot has shown.
   package init(_ text: String, of event: ContainerEvent?) {
@@ -34,11 +34,16 @@ package struct EventLine: Hashable, Sendable {
 
   /// The lines that match a filter, each with the time since the begin of the start and its thread.
   package static func matching(_ filter: String, in lines: [EventLine], since beganAt: UInt64?) -> [String] {
-    let filter = EventFilter(filter)
-    return lines.filter { filter.matches($0.entry) }.map { line in
-      guard let instant = line.instant, let beganAt, instant >= beganAt else { return line.text }
-      return "+\(Format.timeOffset(instant - beganAt, .unicode)) \(line.thread): \(line.text)"
-    }
+    lines.filter { $0.matches(filter) }.map { $0.timed(since: beganAt) }
+  }
+
+  /// Whether it matches a filter.
+  func matches(_ filter: String) -> Bool { EventFilter(filter).matches(entry) }
+
+  /// The line with the time since the begin of the start and its thread.
+  func timed(since beganAt: UInt64?) -> String {
+    guard let instant, let beganAt, instant >= beganAt else { return text }
+    return "+\(Format.timeOffset(instant - beganAt, .unicode)) \(thread): \(text)"
   }
 
   /// What to say about a filter that matches nothing; `nil` if nothing is wrong with it.

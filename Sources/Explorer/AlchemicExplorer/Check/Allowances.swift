@@ -1,0 +1,40 @@
+internal import AlchemicInspection
+
+/// Decides which findings are allowed: by a rule, or by a comment beside the declaration.
+///
+/// The comment is `// alchemic:allow unused-singleton`, with several codes separated by spaces or commas. It stands in the
+/// line of the declaration or in the line before it.
+struct Allowances {
+  private let rules: [CheckRules.Allowance]
+  private let factories: [String: FactorySnapshot]
+  private let comments: [AlchemicSourceLocation: [String]]
+
+  /// Collects what allows some findings.
+  init(_ request: CheckRequest, of findings: [CheckFinding], in container: ContainerSnapshot) async {
+    rules = request.rules.allowed
+    factories = Dictionary(container.factories.map { ($0.name, $0) }) { first, _ in first }
+    let places = findings.filter { CheckRules.codes.contains($0.code) }.compactMap(\.place?.location)
+    comments = places.isEmpty ? [:] : await request.comments(Set(places))
+  }
+
+  /// Whether a finding is allowed.
+  func allow(_ finding: CheckFinding) -> Bool {
+    guard CheckRules.codes.contains(finding.code) else { return false }
+    if let factory = finding.factory.flatMap({ factories[$0] }),
+      rules.contains(where: { $0.code == finding.code && factory.isNamed(by: $0.factory) })
+    {
+      return true
+    }
+    let lines = finding.place.flatMap { comments[$0.location] } ?? []
+    return lines.contains { Self.codes(in: $0).contains { $0 == finding.code } }
+  }
+
+  /// The codes that the comment in a line allows.
+  static func codes(in line: String) -> [Substring] {
+    guard let marker = line.firstRange(of: "alchemic:allow"), line[..<marker.lowerBound].firstRange(of: "//") != nil
+    else {
+      return []
+    }
+    return line[marker.upperBound...].split { $0 == " " || $0 == "," || $0 == "\t" }
+  }
+}

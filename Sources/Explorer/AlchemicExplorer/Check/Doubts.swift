@@ -1,0 +1,116 @@
+internal import AlchemicInspection
+
+/// What is legal in a container, but likely a mistake.
+///
+/// The rules need only declarations, so a container that has not started has the same doubts. Requests in code, as with
+/// `AcGet`, are known only of callbacks that have run.
+struct Doubts {
+  private let container: ContainerSnapshot
+  /// The factories that callbacks requested.
+  private let requested: Set<Int>
+
+  init(_ container: ContainerSnapshot) {
+    self.container = container
+    requested = Set(container.callbacks.flatMap(\.requested))
+  }
+
+  /// All doubts, by factory.
+  ///
+  /// - Parameter decisions: Whether each primary factory decides anything, as far as that is known.
+  func findings(decisions: [Int: Bool] = [:]) -> [CheckFinding] {
+    let needless = needlesslyLazy()
+    return container.factories.flatMap { factory in
+      [
+        unneeded(factory), undecisive(factory, decisions), needless[factory.id], unprotected(factory),
+      ].compactMap(\.self)
+    }
+  }
+
+  /// A singleton or a template that nothing needs.
+  private func unneeded(_ factory: FactorySnapshot) -> CheckFinding? {
+    guard factory.dependents.isEmpty, !requested.contains(factory.id) else { return nil }
+    switch factory.mode {
+    case .singleton:
+      // Its work may be its initialiser, its service, or its stop.
+      guard !factory.flags.contains(.lazy), factory.service == nil, !factory.stops, !ownsMethod(factory) else {
+        return nil
+      }
+      return CheckFinding(
+        "unused-singleton", .warning, "No factory and no callback needs the singleton \(factory.name).",
+        remedy: "Delete it, or declare it with AcLazy() if only code requests it.", at: factory.location,
+        factory: factory.name)
+    case .template, .scoped:
+      return CheckFinding(
+        "unused-template", .warning, "No factory and no callback requests an object of \(factory.name).",
+        remedy: "Delete it if no code requests it with AcGet or AcCreate.", at: factory.location,
+        factory: factory.name)
+    case .reference, .unknown: return nil
+    }
+  }
+
+  /// Whether methods of its object create other objects.
+  private func ownsMethod(_ factory: FactorySnapshot) -> Bool {
+    factory.dependents.contains { container.factory($0)?.kind == .method(of: factory.id) }
+  }
+
+  /// A primary factory that is chosen nowhere in place of another one.
+  private func undecisive(_ factory: FactorySnapshot, _ decisions: [Int: Bool]) -> CheckFinding? {
+    guard factory.flags.contains(.primary), decisions[factory.id] == false else { return nil }
+    return CheckFinding(
+      "needless-primary", .warning, "\(factory.name) is primary, but no dependency has another candidate.",
+      remedy: "Remove AcPrimary().", at: factory.location, factory: factory.name)
+  }
+
+  /// The lazy singletons that the start creates, because an object that it creates needs them at once.
+  private func needlesslyLazy() -> [Int: CheckFinding] {
+    var found: [Int: CheckFinding] = [:]
+    var known = Set(container.factories.filter { $0.mode == .singleton && !$0.flags.contains(.lazy) }.map(\.id))
+    var open = known.sorted()
+    while let id = open.popLast() {
+      guard let factory = container.factory(id) else { continue }
+      for need in factory.needs where !need.isLater && known.insert(need.factory).inserted {
+        guard let needed = container.factory(need.factory) else { continue }
+        open.append(needed.id)
+        guard needed.mode == .singleton, needed.flags.contains(.lazy) else { continue }
+        found[needed.id] = CheckFinding(
+          "needless-lazy", .warning,
+          "The start creates the lazy singleton \(needed.name), because \(factory.name) needs it at once.",
+          remedy: "Declare the dependency as ALCLazy, or remove AcLazy().",
+          at: need.place ?? needed.location, factory: needed.name)
+      }
+    }
+    return found
+  }
+
+  /// An object that several threads may use without protection.
+  private func unprotected(_ factory: FactorySnapshot) -> CheckFinding? {
+    guard factory.isUnprotected else { return nil }
+    return CheckFinding(
+      "unprotected-object", .warning,
+      "Several threads may use \(factory.name) at the same time, and its variables may be unprotected.",
+      remedy: "Make the class Sendable, or isolate it to an actor.", at: factory.location,
+      factory: factory.name)
+  }
+}
+
+extension Doubts {
+  /// Asks a container for each primary factory whether it is chosen anywhere in place of another one.
+  ///
+  /// - Returns: The answers; none where the container does not explain its choices, as a saved file.
+  static func decisions(in container: ContainerSnapshot, _ connection: any Connection) async -> [Int: Bool] {
+    var decisions: [Int: Bool] = [:]
+    for factory in container.factories where factory.flags.contains(.primary) {
+      var decides = false
+      for dependent in factory.dependents {
+        guard let explanations = try? await connection.explain(dependent) else { return [:] }
+        decides = explanations.contains { explanation in
+          explanation.chosen.contains(factory.id) && explanation.candidates.contains { $0.verdict == .notPrimary }
+        }
+        if decides { break }
+      }
+      // Of a primary factory that nothing needs, the other doubt says enough.
+      if !factory.dependents.isEmpty { decisions[factory.id] = decides }
+    }
+    return decisions
+  }
+}

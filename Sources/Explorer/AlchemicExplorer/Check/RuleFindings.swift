@@ -1,0 +1,88 @@
+internal import AlchemicInspection
+
+/// The dependencies of a container that rules forbid.
+struct RuleFindings {
+  private let container: ContainerSnapshot
+  private let rules: CheckRules
+  private let name: String
+
+  /// Applies rules to a container.
+  ///
+  /// - Parameter name: What the file of the rules is called.
+  init(_ rules: CheckRules, named name: String, in container: ContainerSnapshot) {
+    (self.rules, self.name, self.container) = (rules, name, container)
+  }
+
+  /// The forbidden dependencies.
+  ///
+  /// - Throws: ``Refusal`` for a name that stands for nothing.
+  func findings() throws(Refusal) -> [CheckFinding] {
+    var findings: [CheckFinding] = []
+    for denial in rules.denied {
+      let (from, to) = (
+        try factories(denial.from, line: denial.line), try factories(denial.to, line: denial.line)
+      )
+      findings += edges(from: from, to: to.subtracting(from)) { user, needed in
+        ("denied-dependency", "\(user) needs \(needed), which line \(denial.line) of \(name) denies.")
+      }
+    }
+    for layers in rules.layers {
+      var above: Set<Int> = []
+      for layer in layers.names {
+        let members = try factories(layer, line: layers.line).subtracting(above)
+        findings += edges(from: members, to: above) { user, needed in
+          (
+            "layer-violation",
+            "\(user) of the layer \(layer) needs \(needed) of a layer above it: see line \(layers.line) of \(name)."
+          )
+        }
+        above.formUnion(members)
+      }
+    }
+    for allowance in rules.allowed { _ = try factories(allowance.factory, line: allowance.line) }
+    return findings
+  }
+
+  private func edges(
+    from: Set<Int>, to: Set<Int>, _ words: (String, String) -> (code: String, message: String)
+  ) -> [CheckFinding] {
+    from.sorted().flatMap { id -> [CheckFinding] in
+      guard let factory = container.factory(id) else { return [] }
+      return factory.needs.filter { to.contains($0.factory) }.map { need in
+        let found = words(factory.name, container.name(of: need.factory) ?? "")
+        return CheckFinding(
+          found.code, .error, found.message, at: need.place ?? factory.location, factory: factory.name)
+      }
+    }
+  }
+
+  /// The factories of a module, of a type, or with a name.
+  private func factories(_ pattern: String, line: Int) throws(Refusal) -> Set<Int> {
+    let found = container.factories.filter { $0.isNamed(by: pattern) }.map(\.id)
+    guard found.isEmpty else { return Set(found) }
+    let names = Set(container.factories.flatMap { [$0.module, $0.typeName, $0.name] })
+    throw Refusal(
+      "\(name.printable):\(line): No module, type or factory is named \(quoted(pattern))."
+        + SpellingSuggestion.hint(pattern, among: names))
+  }
+}
+
+extension FactorySnapshot {
+  /// Whether a rule's name stands for the factory: its module, its type or its name.
+  func isNamed(by pattern: String) -> Bool { [module, typeName, name].contains { Wildcard.matches(pattern, $0) } }
+}
+
+/// A name with `*` for any letters.
+enum Wildcard {
+  static func matches(_ pattern: String, _ text: String) -> Bool {
+    let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
+    guard parts.count > 1, let first = parts.first, let last = parts.last else { return pattern == text }
+    guard text.hasPrefix(first) else { return false }
+    var rest = text.dropFirst(first.count)
+    for part in parts.dropFirst().dropLast() where !part.isEmpty {
+      guard let found = rest.firstRange(of: part) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return rest.hasSuffix(last)
+  }
+}

@@ -1,0 +1,55 @@
+internal import AlchemicInspection
+
+/// What is wrong with a container.
+struct ProblemsAnswer: AnswerContent {
+  let problems: [ReportedProblem]
+
+  init(_ container: ContainerSnapshot) {
+    problems = container.allProblems.map { ReportedProblem($0, in: container) }
+  }
+
+  var lines: [AnswerLine] {
+    guard !problems.isEmpty else { return [AnswerLine("No problems.")] }
+    return problems.flatMap { problem in
+      problem.text.split(separator: "\n").enumerated().map { index, line in
+        AnswerLine(String(line), index == 0 ? problem.place?.location : nil)
+      }
+    }
+  }
+
+  var outcome: InquiryAnswer.Outcome { problems.isEmpty ? .answered : .problems }
+}
+
+/// A problem that an answer names.
+struct ReportedProblem: Encodable, Hashable, Sendable {
+  /// The kind of problem: `no-factory`; absent for an error that is not the container's own.
+  let code: String?
+  let summary, text: String
+  let place: ReportedPlace?
+  /// The factory to look at first.
+  let factory: ReportedFactory?
+  /// Further factories that it concerns, and similar ones.
+  let related: [Related]
+
+  /// A factory that a problem names.
+  struct Related: Encodable, Hashable, Sendable {
+    let factory: ReportedFactory
+    /// Why it was not chosen; absent for a factory that the problem concerns.
+    let reason: String?
+  }
+
+  init(_ problem: ContainerProblem, in container: ContainerSnapshot) {
+    (code, summary, text) = (problem.code, problem.summary, problem.text)
+    factory = problem.factory.flatMap(container.reported)
+    place = ReportedPlace(problem.location) ?? factory?.place
+    related = problem.links.compactMap { link in
+      container.reported(link.factory).map { Related(factory: $0, reason: link.verdict.isEmpty ? nil : link.verdict) }
+    }
+  }
+
+  /// The error of a dependency.
+  init(_ failure: FailureSnapshot, at location: AlchemicSourceLocation) {
+    (code, summary, text) = (failure.code, failure.summary, failure.text)
+    (place, factory, related) = (ReportedPlace(location), nil, [])
+  }
+}

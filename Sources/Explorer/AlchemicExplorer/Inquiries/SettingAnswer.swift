@@ -1,0 +1,33 @@
+internal import AlchemicInspection
+
+/// A setting: its value, where it comes from, who changed it, and the factories that may use it.
+struct SettingAnswer: AnswerContent {
+  let lines: [AnswerLine]
+  private let record: TableRecord
+
+  /// Creates an answer.
+  ///
+  /// - Throws: ``Refusal`` if no store or more than one store has the setting.
+  init(_ name: SettingName, in container: ContainerSnapshot) throws(Refusal) {
+    let (store, entry) = try name.find(in: container)
+    let reach = container.reach(of: entry, in: store)
+    let owner = reach.owner.flatMap { name in container.factories.first { $0.name == name } }
+    let place = owner?.location
+    lines = StateText.setting(entry, in: store, container).enumerated().map { AnswerLine($1, $0 == 0 ? place : nil) }
+    record = SettingsPane.table.record(
+      SettingRow(store: store.id, entry: entry), Facts(container),
+      with: Reach(
+        declared: reach.declarations, owner: owner.map(ReportedFactory.init), injectedInto: reach.dependents))
+  }
+
+  private struct Reach: Encodable {
+    /// The declarations that name its key.
+    let declared: [String]
+    /// The factory whose object is its store.
+    let owner: ReportedFactory?
+    /// The factories that the store is injected into.
+    let injectedInto: [String]
+  }
+
+  func encode(to encoder: any Encoder) throws { try record.encode(to: encoder) }
+}

@@ -1,0 +1,67 @@
+internal import AlchemicInspection
+
+/// What a change of a factory can break: all that needs it, directly or through others.
+struct UsersAnswer: AnswerContent {
+  let factory: ReportedFactory
+  /// The factories that need it, from the nearest on.
+  let users: [User]
+  /// The callbacks that requested its object or one of theirs.
+  let callbacks: [Callback]
+
+  /// A factory that needs it.
+  struct User: Encodable, Sendable {
+    let factory: ReportedFactory
+    /// 1 for a direct user.
+    let distance: Int
+    /// The factory that it needs on the way: the one that was asked about, for a direct user.
+    let through: String
+    /// The variable or the argument.
+    let dependency: String
+    let place: ReportedPlace?
+  }
+
+  /// A callback that requested an object.
+  struct Callback: Encodable, Sendable {
+    let label: String
+    let place: ReportedPlace?
+    let requested: [String]
+  }
+
+  init(_ id: Int, in container: ContainerSnapshot) {
+    factory = ReportedFactory(container.factories[id])
+    var distances = [id: 0]
+    let all = GraphAnswer.reachable(from: id, in: container, \.dependents)
+    users = all.dropFirst().compactMap { user in
+      // The nearest of its dependencies has a distance already.
+      let edges = container.factories[user].needs.compactMap { need in distances[need.factory].map { (need, $0) } }
+      guard let (need, distance) = edges.min(by: { $0.1 < $1.1 }), let through = container.name(of: need.factory)
+      else { return nil }
+      distances[user] = distance + 1
+      return User(
+        factory: ReportedFactory(container.factories[user]), distance: distance + 1, through: through,
+        dependency: need.label, place: ReportedPlace(need.place))
+    }
+    callbacks = container.callbacks.compactMap { callback in
+      let requested = callback.requested.filter { distances[$0] != nil }.compactMap(container.name(of:))
+      guard !requested.isEmpty else { return nil }
+      return Callback(label: callback.label, place: ReportedPlace(callback.location), requested: requested)
+    }
+  }
+
+  var lines: [AnswerLine] {
+    let direct = users.count { $0.distance == 1 }
+    let count =
+      users.isEmpty
+      ? "\(factory.name) is used by no factory."
+      : "\(factory.name) is used by \(Format.count(direct, "factory", "factories")), and by \(users.count) in all."
+    return [AnswerLine(count, factory.place?.location)]
+      + users.map { user in
+        AnswerLine("  \(user.factory.name) needs \(user.through) (\(user.dependency)).", user.place?.location)
+      }
+      + callbacks.map { callback in
+        let label = callback.label.isEmpty ? "A callback" : "The callback \(callback.label)"
+        return AnswerLine(
+          "\(label) requests \(callback.requested.joined(separator: ", ")).", callback.place?.location)
+      }
+  }
+}

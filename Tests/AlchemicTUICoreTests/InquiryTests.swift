@@ -1,0 +1,247 @@
+import AlchemicExplorer
+import AlchemicInspection
+import Foundation
+import Testing
+
+/// One question, one answer: text, JSON and exit code.
+@Suite struct InquiryTests {
+  /// A small graph: a till that needs a drawer and all printers, one of which is primary.
+  private static let till: ContainerSnapshot = {
+    var factories = [
+      Shop.factory(0, "Till"),
+      Shop.factory(1, "Drawer", state: .created(at: 2_500_000, took: 500_000, thread: "alchemic")),
+      Shop.factory(2, "Ink", mode: .template), Shop.factory(3, "Laser"),
+    ]
+    factories[0].arguments = [Shop.dependency("#1", "Drawer", .factories([1], isArray: false))]
+    factories[0].injections = [Shop.dependency("printer", "Printer", .factories([3], isArray: false))]
+    factories[1].dependents = [0]
+    factories[3].dependents = [0]
+    var container = Shop.started
+    container.factories = factories
+    container.callbacks[0].requested = [0]
+    return container
+  }()
+
+  private func answer(
+    _ inquiry: Inquiry, _ container: ContainerSnapshot = till, explanations: [Int: [Explanation]] = [:]
+  ) async throws -> InquiryAnswer {
+    let connection = ExplainingConnection(container, explanations)
+    return try await inquiry.answer(
+      from: connection, container, RunSummary(container, named: "shop", .process))
+  }
+
+  private static let explanations = [
+    0: [
+      Explanation(
+        requester: "Till, argument 1", location: Shop.location(12), typeName: "Drawer", criteria: "", outcome: .one,
+        candidates: [
+          Explanation.Candidate(id: 1, name: "Drawer", typeName: "Drawer", location: nil, verdict: .chosen)
+        ]),
+      Explanation(
+        requester: "Till.printer", location: Shop.location(12), typeName: "Printer", criteria: "", outcome: .one,
+        candidates: [
+          Explanation.Candidate(id: 2, name: "Ink", typeName: "Ink", location: nil, verdict: .notPrimary),
+          Explanation.Candidate(id: 3, name: "Laser", typeName: "Laser", location: nil, verdict: .chosen),
+        ]),
+    ]
+  ]
+
+  @Test func `why names the candidates of one dependency, with places as compilers write them`() async throws {
+    let answer = try await answer(.why("till.printer"), explanations: Self.explanations)
+    #expect(answer.outcome == .answered)
+    #expect(
+      answer.text(paths: ["Shop/Shop.swift": "Sources/Shop.swift"]) == """
+        Sources/Shop.swift:12: Variable printer of type Printer receives Laser.
+        Sources/Shop.swift:3:   Ink: not chosen, not primary.
+        Sources/Shop.swift:4:   Laser: chosen.
+
+        """)
+    #expect(
+      answer.json(paths: ["Shop/Shop.swift": "/work/Shop.swift"]) == #"""
+        {
+          "answer" : {
+            "dependencies" : [
+              {
+                "candidates" : [
+                  {
+                    "factory" : {
+                      "mode" : "template",
+                      "name" : "Ink",
+                      "place" : {
+                        "file" : "Shop.swift",
+                        "line" : 3,
+                        "module" : "Shop",
+                        "path" : "/work/Shop.swift"
+                      },
+                      "type" : "Type2"
+                    },
+                    "isChosen" : false,
+                    "reason" : "not primary"
+                  },
+                  {
+                    "factory" : {
+                      "mode" : "singleton",
+                      "name" : "Laser",
+                      "place" : {
+                        "file" : "Shop.swift",
+                        "line" : 4,
+                        "module" : "Shop",
+                        "path" : "/work/Shop.swift"
+                      },
+                      "type" : "Type3"
+                    },
+                    "isChosen" : true,
+                    "reason" : "chosen"
+                  }
+                ],
+                "criteria" : "",
+                "factories" : [
+                  {
+                    "mode" : "singleton",
+                    "name" : "Laser",
+                    "place" : {
+                      "file" : "Shop.swift",
+                      "line" : 4,
+                      "module" : "Shop",
+                      "path" : "/work/Shop.swift"
+                    },
+                    "type" : "Type3"
+                  }
+                ],
+                "kind" : "variable",
+                "name" : "printer",
+                "place" : {
+                  "file" : "Shop.swift",
+                  "line" : 12,
+                  "module" : "Shop",
+                  "path" : "/work/Shop.swift"
+                },
+                "receives" : "one",
+                "type" : "Printer"
+              }
+            ],
+            "factory" : {
+              "mode" : "singleton",
+              "name" : "Till",
+              "place" : {
+                "file" : "Shop.swift",
+                "line" : 1,
+                "module" : "Shop",
+                "path" : "/work/Shop.swift"
+              },
+              "type" : "Type0"
+            }
+          },
+          "container" : {
+            "factories" : 4,
+            "name" : "shop",
+            "objects" : 1,
+            "phase" : "ready",
+            "pid" : 7,
+            "process" : "shop",
+            "startNanoseconds" : 3000000
+          },
+          "outcome" : "answered",
+          "question" : "why",
+          "schema" : 1
+        }
+
+        """#)
+  }
+
+  @Test func `users counts what a change can break, and names callbacks`() async throws {
+    let answer = try await answer(.users("Drawer"))
+    #expect(
+      answer.text() == """
+        Shop.swift:2: Drawer is used by 1 factory, and by 1 in all.
+        Shop.swift:12:   Till needs Drawer (argument 1).
+        Shop.swift:9: The callback open requests Till.
+
+        """)
+  }
+
+  @Test func `path goes from a factory to one that it needs, or says that it is the other way round`() async throws {
+    #expect(try await answer(.path(from: "Till", to: "Laser")).text() == "Shop.swift:12: Till needs Laser.\n")
+    #expect(
+      try await answer(.path(from: "Laser", to: "Till")).text() == """
+        Laser does not need Till. The path is the other way round:
+        Shop.swift:12: Till needs Laser.
+
+        """)
+    #expect(try await answer(.path(from: "Ink", to: "Till")).text() == "There is no path between Ink and Till.\n")
+  }
+
+  @Test func `problems has the exit code 1, and each problem with its place`() async throws {
+    let answer = try await answer(.problems, Shop.broken)
+    #expect(answer.outcome.status == .found)
+    #expect(
+      answer.text() == """
+        Shop.swift:1: No factory creates a Grinder.
+          required by     Barista.grinder (Shop.swift:12)
+          [no-factory]
+
+        """)
+    #expect(try await self.answer(.problems).outcome.status == .success)
+  }
+
+  @Test(arguments: [
+    (Inquiry.why("Tll"), "There is no factory \"Tll\". Did you mean \"Till\"?"),
+    (.why("Till.prnter"), "Till has no dependency \"prnter\". It has #1, printer."),
+    (.path(from: "Till", to: "till"), "path requires two different factories."),
+    (.startup("Ink"), "The last start did not create \"Ink\"."),
+    (.setting(SettingName(key: "cup")), "There is no setting \"cup\". Did you mean \"cups\"?"),
+    (
+      .live,
+      "shop counts no living objects. Switch it on with L in the explorer, or with \"live on\" in a --plain session."
+    ),
+  ])
+  func `A question without an answer says why`(inquiry: Inquiry, reason: String) async throws {
+    await #expect(throws: Refusal(reason)) { try await answer(inquiry) }
+    let unanswered = InquiryAnswer(unanswered: inquiry.name, because: reason)
+    #expect(unanswered.outcome.status == .unanswered)
+    #expect(try schema().faults(in: Data(unanswered.json().utf8)) == [])
+  }
+
+  @Test func `The JSON of every answer fulfils the schema`() async throws {
+    let schema = try schema()
+    var counting = Self.till
+    counting.factories[2].live = LiveCount(alive: 2, counted: 3)
+    let run = RunSummary(Shop.started, named: "yesterday.alchemic", .file(savedAt: 0))
+    var request = CheckRequest()
+    request.earlier = (Shop.started, run)
+    let inquiries: [(Inquiry, ContainerSnapshot)] = [
+      (.why("Till"), Self.till), (.why("Barista"), Shop.broken), (.users("Drawer"), Self.till),
+      (.path(from: "Till", to: "Laser"), Self.till), (.graph("Till"), Self.till), (.problems, Shop.broken),
+      (.startup(nil), Self.till), (.live, counting), (.scopes(""), Self.till),
+      (.setting(SettingName(key: "owner")), Self.till), (.setting(SettingName(key: "pin")), Self.till),
+      (.events(""), Self.till), (.differences(from: Shop.started, run, ComparisonOptions()), Self.till),
+      (.check(request), Self.till), (.check(request), Shop.broken),
+    ]
+    for (inquiry, container) in inquiries {
+      let json = try await answer(inquiry, container, explanations: Self.explanations).json()
+      #expect(try schema.faults(in: Data(json.utf8)) == [], "\(inquiry.name)")
+    }
+  }
+
+  private func schema() throws -> JSONSchema {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return try JSONSchema(Data(contentsOf: root.appending(path: "docs/answer.schema.json")))
+  }
+}
+
+/// A container that explains the dependencies of some factories.
+struct ExplainingConnection: Connection {
+  private let container: ContainerSnapshot
+  private let explanations: [Int: [Explanation]]
+
+  init(_ container: ContainerSnapshot, _ explanations: [Int: [Explanation]]) {
+    (self.container, self.explanations) = (container, explanations)
+  }
+
+  func snapshot() async throws -> ContainerSnapshot { container }
+  func updates(after event: UInt64) -> AsyncStream<ContainerUpdate> { AsyncStream { $0.finish() } }
+  func perform(_ command: Command) async throws {}
+  func describe(_ factory: Int) async throws -> String { throw CommandError("No object.") }
+  func explain(_ factory: Int) async throws -> [Explanation] { explanations[factory] ?? [] }
+}
