@@ -186,6 +186,10 @@ let package = Package(
     .executableTarget(
       name: "explorable", dependencies: ["AlchemicCore", "AlchemicInspection", "AlchemicInspectionServer"],
       path: "Tests/Programs/Explorable", swiftSettings: settings),
+    // Programs with mistakes that `alchemic-tui check` finds.
+    .executableTarget(
+      name: "mistaken", dependencies: ["AlchemicCore", "AlchemicInspectionServer", "AlchemicProperties"],
+      path: "Tests/Programs/Mistaken", swiftSettings: settings),
     // Programs that set up logging in main, and what is in each of them.
     .target(
       name: "Recording", dependencies: ["AlchemicCore", .product(name: "Logging", package: "swift-log")],
@@ -387,7 +391,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "AlchemicTUITests", dependencies: ["alchemic-tui", "TestPrograms", "test-explorer"],
+      name: "AlchemicTUITests", dependencies: ["alchemic-tui", "TestPrograms", "test-explorer", "mistaken"],
       swiftSettings: settings),
     // The explorer on containers for measurements (Benchmarks/explorer) and pictures (screenshots/take).
     .executableTarget(

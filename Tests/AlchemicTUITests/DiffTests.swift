@@ -128,13 +128,13 @@ extension ProcessTests {
         try file.contents.write(to: path)
         let outcome = try run("diff", saved.path, path.path)
         #expect(
-          outcome == Program.Outcome(code: 69, output: "", errors: "alchemic-tui: \(path.path): \(file.reason)\n"))
+          outcome == Program.Outcome(code: 2, output: "", errors: "alchemic-tui: \(path.path): \(file.reason)\n"))
       }
       #expect(
         try run("diff", "/dev/zero", saved.path)
           == Program.Outcome(
-            code: 69, output: "", errors: "alchemic-tui: /dev/zero: This file was not saved by the explorer.\n"))
-      #expect(try run("diff", saved.path, "nothing").code == 69)
+            code: 2, output: "", errors: "alchemic-tui: /dev/zero: This file was not saved by the explorer.\n"))
+      #expect(try run("diff", saved.path, "nothing").code == 2)
       #expect(try run("diff", saved.path).code == 64)
       #expect(try run("diff", "--threshold", "soon", saved.path, saved.path).code == 64)
       #expect(try run("diff", "--ignore", "everything", saved.path, saved.path).code == 64)

@@ -39,24 +39,24 @@ struct EndingTests {
     await explorer.close()
   }
 
-  @Test func `Without a terminal the explorer reports it in one line, and exits with 69`() throws {
+  @Test func `Without a terminal the explorer reports it in one line, and exits with 2`() throws {
     #expect(
       try Program("alchemic-tui").run()
         == Program.Outcome(
-          code: 69, output: "",
+          code: 2, output: "",
           errors: """
             alchemic-tui: Standard input is not a terminal. Run the program in a terminal, without a pipe into it.
 
             """))
   }
 
-  @Test func `On an unknown terminal the explorer reports it in one line, and exits with 69`() async throws {
+  @Test func `On an unknown terminal the explorer reports it in one line, and exits with 2`() async throws {
     let explorer = try await ExplorerInTerminal(command: "TERM=gramophone $EXPLORER")
     let screen = await explorer.screen(with: "ended")
     #expect(
       screen.trimmingCharacters(in: .newlines) == """
         alchemic-tui: TERM "gramophone" is unknown: it has no terminfo entry. Try TERM=xterm-256color.
-        ended with 69, the same modes
+        ended with 2, the same modes
         """)
     await explorer.close()
   }

@@ -27,7 +27,7 @@ struct ManualTests {
     for option in ["start", "broken", "read\\-only", "no\\-motion", "plain"] {
       #expect(lines.contains(".B \\-\\-\(option)"))
     }
-    for code in [0, 1, 64, 69, 74, 78] { #expect(lines.contains(".B \(code)")) }
+    for code in [0, 1, 2, 64, 74, 78] { #expect(lines.contains(".B \(code)")) }
     #expect(lines.contains(".B Ctrl\\-Z"))
     // No text is mistaken for a request.
     let requests: Set<Substring> = [

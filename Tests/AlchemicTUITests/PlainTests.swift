@@ -15,7 +15,7 @@ struct PlainTests {
       #"printf 'settings\nstart\nset roomTemperature 21\nsettings\nset roomTemperature 99' | "$PROGRAM" --plain"#,
       environment: ["HOME": home.path, "XDG_CONFIG_HOME": ""])
     let lines = outcome.output.split(separator: "\n")
-    #expect(outcome.code == 1)
+    #expect(outcome.code == 2)
     #expect(outcome.errors.isEmpty)
     #expect(lines.first?.hasSuffix("Not started. 65 factories. Type help for a list of commands.") == true)
     #expect(lines.dropFirst().first == "No settings yet: start the container to load them.")
@@ -49,7 +49,7 @@ struct PlainTests {
     let codes = outcome.output.split(separator: "\n").filter { $0.hasPrefix("  [") }
     // Once as the reason of the failed start, and once as the answer.
     let expected = ["  [no-factory]", "  [too-many-factories]", "  [no-factory]", "  [circular-reference]"]
-    #expect(outcome.code == 1)
+    #expect(outcome.code == 2)
     #expect(codes.map(String.init) == expected + expected)
     #expect(outcome.output.contains("It is not a MailGateway: add the conformance."))
     let rejected = try program.run(["print", "graph", "--broken"])
@@ -59,7 +59,7 @@ struct PlainTests {
 
   @Test func `A run to compare with that is neither a file nor a process is named`() throws {
     let outcome = try program.run(["diff", "nosuch.alchemic", "nofile"])
-    #expect(outcome.code == 69)
+    #expect(outcome.code == 2)
     #expect(
       outcome.errors.hasPrefix(
         "alchemic-tui: There is no file \"nosuch.alchemic\" in this directory, and no process of that name to explore.")

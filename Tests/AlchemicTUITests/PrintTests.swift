@@ -41,7 +41,7 @@ struct PrintTests {
           Program.Outcome(code: 0, output: "Old Harbour\n", errors: ""),
           Program.Outcome(code: 0, output: "", errors: ""),
           Program.Outcome(code: 0, output: "New Harbour\n", errors: ""),
-          Program.Outcome(code: 1, output: "", errors: "alchemic-tui: \"roomTemperature\" must be from 15 to 25.\n"),
+          Program.Outcome(code: 2, output: "", errors: "alchemic-tui: \"roomTemperature\" must be from 15 to 25.\n"),
           Program.Outcome(code: 0, output: "", errors: ""),
           Program.Outcome(code: 0, output: "Old Harbour\n", errors: ""),
           Program.Outcome(code: 0, output: "", errors: ""),
@@ -57,7 +57,7 @@ struct PrintTests {
         ["--read-only", "unset", "branchName"],
       ].map { try program.run($0, environment: environment) }
       let words = "alchemic-tui: Read-only: nothing was changed.\n"
-      #expect(refusals == Array(repeating: Program.Outcome(code: 1, output: "", errors: words), count: 5))
+      #expect(refusals == Array(repeating: Program.Outcome(code: 2, output: "", errors: words), count: 5))
       // get starts the sample with a copy of its settings, so the start is not counted.
       let outcomes = try [["get", "timesOpened", "--read-only"], ["--read-only", "get", "branchName"]].map {
         try program.run($0, environment: environment)
@@ -90,10 +90,10 @@ struct PrintTests {
 
   @Test(
     arguments: [
-      (["roomTemperature", "-5"], 1, "alchemic-tui: \"roomTemperature\" must be from 15 to 25."),
-      (["roomTemperature", "--", "-5"], 1, "alchemic-tui: \"roomTemperature\" must be from 15 to 25."),
+      (["roomTemperature", "-5"], 2, "alchemic-tui: \"roomTemperature\" must be from 15 to 25."),
+      (["roomTemperature", "--", "-5"], 2, "alchemic-tui: \"roomTemperature\" must be from 15 to 25."),
       (
-        ["roomTemperature", "-5", "--store", "user-defaults"], 1,
+        ["roomTemperature", "-5", "--store", "user-defaults"], 2,
         "alchemic-tui: \"roomTemperature\" must be from 15 to 25."
       ),
       (["branchName", "-hello"], 0, nil),
@@ -125,7 +125,7 @@ struct PrintTests {
         ["get", "displayCurrency"], ["set", "displayCurrency", "Shell"],
       ].map { try program.run($0, environment: environment) }
       #expect(outcomes.map(\.output) == ["", "JPY\n", "", "EUR\n", ""])
-      #expect(outcomes.map(\.code) == [0, 0, 0, 0, 1])
+      #expect(outcomes.map(\.code) == [0, 0, 0, 0, 2])
       #expect(
         outcomes[4].errors
           == "alchemic-tui: \"displayCurrency\" must be one of: EUR (Euro), USD (US dollar), GBP (Pound sterling), "
@@ -159,13 +159,6 @@ struct PrintTests {
     let outcome = try program.shell(#""$PROGRAM" print graph > /dev/full"#)
     let words = "alchemic-tui: Cannot write to standard output: No space left on device.\n"
     #expect(outcome == Program.Outcome(code: 74, output: "", errors: words))
-  }
-
-  private func inHome(_ body: ([String: String]) throws -> Void) throws {
-    let home = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: home) }
-    try body(["HOME": home.path, "XDG_CONFIG_HOME": ""])
   }
 
   private struct Startup: Decodable {

@@ -82,8 +82,8 @@ struct ProcessTests {
             soup
             inspected \(first.identifier): Ready.
             soup
-            69
-            69
+            2
+            2
 
             """,
           errors: """
@@ -106,7 +106,7 @@ struct ProcessTests {
     #expect(
       both
         == Program.Outcome(
-          code: 0, output: "69\n69\n69\n",
+          code: 0, output: "2\n2\n2\n",
           errors: """
             alchemic-tui: Several processes are named "inspected":
             \(list)Choose one by its process ID: --process \(numbers[0])

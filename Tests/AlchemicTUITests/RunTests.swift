@@ -159,7 +159,7 @@ extension ProcessTests {
           alchemic-tui: sh ended before it accepted a connection. Its output:
           no such bank
 
-          ended with 69, the same modes
+          ended with 2, the same modes
           """)
       await explorer.close()
     }

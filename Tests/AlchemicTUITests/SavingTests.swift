@@ -51,9 +51,9 @@ extension ProcessTests {
             output: """
               soup
               stew
-              1
               2
-              69
+              2
+              2
               Error: Use either --process or --file, not both.
 
               """,

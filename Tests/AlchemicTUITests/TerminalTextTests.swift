@@ -40,10 +40,10 @@ struct TerminalTextTests {
         [
           "Waiting for sh to accept a connection…",
           "alchemic-tui: sh ended before it accepted a connection. Its output:", #"\u{1b}[31mboom"#, "        now",
-          "ended with 69, the same modes",
+          "ended with 2, the same modes",
         ]
       ),
-      ("open $'no\\033[31mfile'", [#"alchemic-tui: Cannot read no\u{1b}[31mfile"#, "ended with 69, the same modes"]),
+      ("open $'no\\033[31mfile'", [#"alchemic-tui: Cannot read no\u{1b}[31mfile"#, "ended with 2, the same modes"]),
       ("--bo$'\\033[31m'gus", [#"Error: Unknown option '--bo\u{1b}[31mgus'"#]),
     ])
   func `Messages on a terminal escape control characters`(command: String, beginnings: [String]) async throws {
@@ -69,7 +69,7 @@ struct TerminalTextTests {
     await explorer.close()
   }
 
-  @Test(arguments: [("C-c", 130), ("C-d", 1), ("Enter", 1)])
+  @Test(arguments: [("C-c", 130), ("C-d", 2), ("Enter", 2)])
   func `An unanswered prompt changes nothing, and echo is restored`(
     key: String, code: Int
   ) async throws {
@@ -120,7 +120,7 @@ struct TerminalTextTests {
     let outcome = try program.shell(
       #"printf '\377' | "$PROGRAM" set branchName -"#, environment: ["HOME": home.path, "XDG_CONFIG_HOME": ""])
     let words = "alchemic-tui: Standard input is not valid UTF-8.\n"
-    #expect(outcome == Program.Outcome(code: 1, output: "", errors: words))
+    #expect(outcome == Program.Outcome(code: 2, output: "", errors: words))
   }
 
   /// The origin of a setting's value in the JSON report.

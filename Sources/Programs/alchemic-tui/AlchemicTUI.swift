@@ -22,8 +22,18 @@ struct AlchemicTUI: ParsableCommand {
       \(ExitStatus.list)
       """,
     version: InspectionProtocol.libraryVersion,
-    subcommands: [
-      Attach.self, Run.self, Open.self, Save.self, Diff.self, Print.self, Get.self, Set.self, Unset.self, Manual.self,
+    subcommands: [Manual.self],
+    groupedSubcommands: [
+      CommandGroup(name: "Explore", subcommands: [Attach.self, Run.self, Open.self]),
+      CommandGroup(
+        name: "Ask",
+        subcommands: [
+          Why.self, Users.self, PathBetween.self, Graph.self, Problems.self, Startup.self, Live.self, Scopes.self,
+          Setting.self, Events.self, Differences.self, Guide.self,
+        ]),
+      CommandGroup(name: "Check", subcommands: [Check.self, Diff.self]),
+      CommandGroup(
+        name: "Scripts", subcommands: [Save.self, Print.self, Get.self, Set.self, Unset.self]),
     ])
 
   @OptionGroup var options: ExplorerOptions

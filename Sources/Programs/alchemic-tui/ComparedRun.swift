@@ -39,15 +39,9 @@ enum ComparedRun {
   }
 
   private static func file(_ path: String) async throws -> (ContainerSnapshot, RunSummary) {
-    do {
-      let file = try SavedConnection(contentsOf: URL(fileURLWithPath: TypedPath.expanded(path)))
-      let snapshot = try await file.snapshot()
-      return (snapshot, RunSummary(snapshot, named: path, .file(savedAt: file.savedAt)))
-    } catch let error as SavedFileError {
-      throw Refusal("\(path.printable): \(error)")
-    } catch {
-      throw Refusal("Cannot read \(path.printable): \(error.localizedDescription)")
-    }
+    let file = try SavedConnection(file: path)
+    let snapshot = try await file.snapshot()
+    return (snapshot, RunSummary(snapshot, named: path, .file(savedAt: file.savedAt)))
   }
 
   private static func isSocket(_ path: String) -> Bool {

@@ -22,18 +22,12 @@ struct ContainerOptions: ParsableArguments {
   /// Connects to the container.
   ///
   /// - Parameter isPreview: Whether the sample uses a copy of the user's settings.
-  /// - Throws: `ExitCode`, after printing the reason.
+  /// - Throws: The reason why there is none.
   func connection(isPreview: Bool) async throws -> any Connection {
-    do {
-      if let process {
-        return try await SocketConnection.connect(to: try await ProcessChoice.path(process, choosing: "--process"))
-      }
-      if let file { return try SavedConnection(file: file) }
-    } catch let code as ExitCode {
-      throw code
-    } catch {
-      throw unavailable("\(error)")
+    if let process {
+      return try await SocketConnection.connect(to: try await ProcessChoice.path(process, choosing: "--process"))
     }
+    if let file { return try SavedConnection(file: file) }
     return SampleContainer(hasExplorer: false, isPreview: isPreview).connection
   }
 
@@ -68,14 +62,14 @@ struct ContainerOptions: ParsableArguments {
 extension SavedConnection {
   /// Opens a saved file.
   ///
-  /// - Throws: `ExitCode`, after printing the reason.
-  init(file: String) throws {
+  /// - Throws: ``Refusal``, with the reason.
+  init(file: String) throws(Refusal) {
     do {
-      try self.init(contentsOf: URL(fileURLWithPath: file))
+      try self.init(contentsOf: URL(fileURLWithPath: TypedPath.expanded(file)))
     } catch let error as SavedFileError {
-      throw unavailable("\(file): \(error)")
+      throw Refusal("\(file.printable): \(error)")
     } catch {
-      throw unavailable("Cannot read \(file): \(error.localizedDescription)")
+      throw Refusal("Cannot read \(file.printable): \(error.localizedDescription)")
     }
   }
 }

@@ -53,7 +53,7 @@ extension AlchemicTUI {
         return (DiffReport(diff, of: runs, secondsFromGMT: Session.secondsFromGMT), diff.isEmpty)
       }
       StandardOutput.show(format == .json ? report.json : report.text)
-      throw ExitCode(isSame ? ExitStatus.success.rawValue : ExitStatus.refused.rawValue)
+      throw ExitCode(isSame ? ExitStatus.success.rawValue : ExitStatus.found.rawValue)
     }
   }
 }

@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 
 extension ExitStatus {
-  /// Runs an asynchronous operation, then exits with its result. An error is printed and exits with 1.
+  /// Runs an asynchronous operation, then exits with its result. An error is printed and exits with 2.
   ///
   /// The main thread serves the main queue during the operation, because the container's callbacks run there.
   static func exit(with operation: @escaping @Sendable () async throws -> ExitStatus) -> Never {
@@ -14,7 +14,7 @@ extension ExitStatus {
         Foundation.exit(code.rawValue)
       } catch {
         StandardError.report("\(error)")
-        Foundation.exit(refused.rawValue)
+        Foundation.exit(unanswered.rawValue)
       }
     }
     dispatchMain()

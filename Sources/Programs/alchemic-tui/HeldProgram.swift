@@ -5,7 +5,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A program that `run` has launched with its container held.
+/// A program that was launched to be explored, with its container held.
 final class HeldProgram: Sendable {
   let name: String
   private let log: URL
@@ -16,6 +16,9 @@ final class HeldProgram: Sendable {
   /// Left when the program has ended.
   private let running: DispatchGroup
   private let state = Mutex(State.waiting)
+
+  /// Whether the program, or one of its child processes, has accepted a connection.
+  var hasConnected: Bool { state.withLock { if case .waiting = $0 { false } else { true } } }
 
   private enum State {
     /// No process has accepted a connection yet.
@@ -29,33 +32,43 @@ final class HeldProgram: Sendable {
   /// The length of what the explorer itself has written to the log.
   private let ownLength: Int
 
-  /// Launches a command, which is looked up in the `PATH`.
-  convenience init(_ words: [String]) throws {
+  /// How a program is launched.
+  struct Launch {
+    /// The command, which is looked up in the `PATH`, and its arguments.
+    var words: [String]
+    /// The value of ALCHEMIC_INSPECT.
+    var request = "hold"
+    /// The variables of its environment; `nil` for those of this process.
+    var environment: [String: String]?
+  }
+
+  /// Launches a program.
+  convenience init(_ launch: Launch) throws {
     let log = FileManager.default.temporaryDirectory.appendingPathComponent(
       "alchemic-run-\(UUID().uuidString.prefix(8)).log")
     guard try PrivateFile.create(log.path, Data()) else { throw Refusal("\(log.path) already exists.") }
-    try self.init(words, log, ownLength: 0)
+    try self.init(launch, log, ownLength: 0)
   }
 
-  /// Launches the command of an earlier program again, whose output goes on in the same log.
-  convenience init(_ words: [String], after earlier: HeldProgram) throws {
+  /// Launches an earlier program again, whose output goes on in the same log.
+  convenience init(_ launch: Launch, after earlier: HeldProgram) throws {
     let line = "--- \(earlier.name) was restarted ---\n"
-    try self.init(words, earlier.log, ownLength: earlier.ownLength, line)
+    try self.init(launch, earlier.log, ownLength: earlier.ownLength, line)
   }
 
-  private init(_ words: [String], _ log: URL, ownLength: Int, _ line: String = "") throws {
+  private init(_ launch: Launch, _ log: URL, ownLength: Int, _ line: String = "") throws {
     // Without its folder, as the program is known.
-    name = words.first?.split(separator: "/").last.map(String.init) ?? ""
+    name = launch.words.first?.split(separator: "/").last.map(String.init) ?? ""
     self.log = log
     self.ownLength = ownLength + line.utf8.count
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["--"] + words
+    process.arguments = ["--"] + launch.words
     // The user who runs a program in the explorer may stop it and sees what outlives its scope, unless the environment says
     // otherwise.
     let defaults = ["ALCHEMIC_INSPECT_STOP": "1", "ALCHEMIC_FIND_OUTLIVED": "1"]
-    process.environment = defaults.merging(ProcessInfo.processInfo.environment) { $1 }
-      .merging(["ALCHEMIC_INSPECT": "hold"]) { $1 }
+    process.environment = defaults.merging(launch.environment ?? ProcessInfo.processInfo.environment) { $1 }
+      .merging(["ALCHEMIC_INSPECT": launch.request]) { $1 }
     process.standardInput = FileHandle.nullDevice
     // A child process of the earlier program may still write, so each writes at the end.
     let descriptor = open(log.path, O_WRONLY | O_APPEND | O_CLOEXEC)
@@ -92,6 +105,16 @@ final class HeldProgram: Sendable {
   /// The same without a hint and a log: while the explorer is on the screen.
   func connectionInExplorer() async throws -> SocketConnection {
     guard let connection = try await next() else { throw EndedEarly(name: name, output: "") }
+    return connection
+  }
+
+  /// The same without a hint, for a command that asks one question.
+  ///
+  /// - Throws: ``EndedEarly`` if the program ends first.
+  func connectionToAsk() async throws -> SocketConnection {
+    guard let connection = try await next() else {
+      throw EndedEarly(name: name, status: process.terminationWords, output: consumeOutput(last: 20))
+    }
     return connection
   }
 
@@ -170,16 +193,28 @@ final class HeldProgram: Sendable {
         "\(name) (\(process.processIdentifier)) received SIGTERM but is still running. Its output is in \(log.path)")
       return
     }
-    if hadEnded, process.terminationReason == .uncaughtSignal {
-      write("\(name) was ended by signal \(process.terminationStatus).")
-    } else if hadEnded, process.terminationStatus != 0 {
-      write("\(name) exited with status \(process.terminationStatus).")
-    }
+    if hadEnded, let words = process.terminationWords { write("\(name) \(words).") }
     if logSize <= ownLength {
       try? FileManager.default.removeItem(at: log)
     } else {
       write("The output of \(name) is in \(log.path)")
     }
+  }
+
+  /// Ends the program, with SIGKILL if SIGTERM does not end it within a second, and removes its log. Prints nothing.
+  func discard() {
+    let explored: Int32? = state.withLock { state in
+      defer { state = .ended }
+      if case .explored(let identifier) = state { return identifier }
+      return nil
+    }
+    sendTermination(explored)
+    if running.wait(timeout: .now() + Self.endTimeout) != .success {
+      let identifier = process.processIdentifier
+      kill(getpgid(identifier) == identifier ? -identifier : identifier, SIGKILL)
+      running.wait()
+    }
+    try? FileManager.default.removeItem(at: log)
   }
 
   /// Prints where the output of the program is, which does not end with the explorer.
@@ -219,10 +254,11 @@ final class HeldProgram: Sendable {
     (try? FileManager.default.attributesOfItem(atPath: log.path)[.size] as? NSNumber)?.intValue ?? 0
   }
 
-  /// Returns the program's output and removes its log.
-  private func consumeOutput() -> String {
+  /// Returns the program's output, or its last lines, and removes its log.
+  private func consumeOutput(last count: Int = .max) -> String {
     defer { try? FileManager.default.removeItem(at: log) }
-    return (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+    let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+    return count == .max ? text : text.split(separator: "\n").suffix(count).joined(separator: "\n")
   }
 
   private func write(_ line: String) { StandardError.write(line + "\n") }
@@ -238,10 +274,22 @@ final class HeldProgram: Sendable {
   /// The program ended before it could be explored.
   struct EndedEarly: Error, CustomStringConvertible {
     let name: String
+    /// How it ended: `was ended by signal 11`; `nil` where that is not known or not remarkable.
+    var status: String?
     let output: String
 
     var description: String {
-      "\(name) ended before it accepted a connection." + (output.isEmpty ? "" : " Its output:\n" + output)
+      let words = status.map { "\(name) \($0) before it accepted a connection." }
+      return (words ?? "\(name) ended before it accepted a connection.")
+        + (output.isEmpty ? "" : " Its output:\n" + output)
     }
+  }
+}
+
+extension Process {
+  /// How the process has ended: `exited with status 3`; `nil` where it was successful.
+  fileprivate var terminationWords: String? {
+    if terminationReason == .uncaughtSignal { return "was ended by signal \(terminationStatus)" }
+    return terminationStatus == 0 ? nil : "exited with status \(terminationStatus)"
   }
 }

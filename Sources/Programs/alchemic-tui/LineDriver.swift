@@ -76,7 +76,7 @@ struct LineDriver {
   }
 
   private func status(of session: LineSession) -> ExitStatus {
-    session.hasRefused ? .refused : .success
+    session.hasRefused ? .unanswered : .success
   }
 
   /// Links to the source of the container, for its present graph.

@@ -64,10 +64,10 @@ struct Manual: ParsableCommand {
           summary: (abstract ?? "") + values + standard)
       }
 
-      /// The words after `--` count as required: the parser accepts an empty list, but run does not.
+      /// The words after `--` count as required for run: the parser accepts an empty list, but run does not.
       private var isRequired: Bool {
         switch kind {
-        case "positional": !isOptional || parsingStrategy == "postTerminator"
+        case "positional": !isOptional || valueName == "command"
         default: false
         }
       }

@@ -18,7 +18,7 @@ extension AlchemicTUI {
     func validate() throws { try root.rejectOptions(of: Self.self, accepting: .exploring) }
 
     func run() throws {
-      let connection = try SavedConnection(file: file)
+      let connection = try awaiting { [file] in try SavedConnection(file: file) }
       let name = String(file.split(separator: "/").last ?? "")
       let snapshot = try awaiting { try await connection.snapshot() }
       try explore(

@@ -54,7 +54,7 @@ extension ParsableCommand {
 
   /// Blocks the main thread until an asynchronous operation has ended. Call it only before the explorer runs.
   ///
-  /// - Throws: `ExitCode` 69, after printing the operation's error.
+  /// - Throws: `ExitCode` 2, after printing the operation's error.
   func awaiting<Value: Sendable>(_ operation: @escaping @Sendable () async throws -> Value) throws -> Value {
     let outcome = Outcome<Value>()
     let finished = DispatchSemaphore(value: 0)
@@ -70,10 +70,10 @@ extension ParsableCommand {
   }
 }
 
-/// Prints the reason on standard error, and returns the exit code 69.
+/// Prints the reason on standard error, and returns the exit code 2.
 func unavailable(_ reason: String) -> ExitCode {
   StandardError.report(reason)
-  return ExitCode(ExitStatus.unavailable.rawValue)
+  return ExitCode(ExitStatus.unanswered.rawValue)
 }
 
 /// The result of an operation on another thread.

@@ -46,7 +46,7 @@ struct Print: ParsableCommand {
       let links = format == .table ? await StandardOutput.links(of: container) : nil
       StandardOutput.show(report.text, links: links)
       for problem in report.problems { StandardError.report(problem) }
-      return report.problems.isEmpty ? .success : .refused
+      return report.problems.isEmpty ? .success : .found
     }
   }
 }

@@ -12,6 +12,8 @@ extension AlchemicTUI {
     case exploring
     /// The options of the explorer, and those for starting the container.
     case exploringAndStarting
+    /// The folder with the source.
+    case asking
     /// None.
     case none
   }
@@ -19,7 +21,13 @@ extension AlchemicTUI {
   /// - Throws: `ValidationError` for the first option that was given and does not apply to the command.
   func rejectOptions(of command: any ParsableCommand.Type, accepting accepted: AcceptedOptions) throws {
     let name = command._commandName
-    if accepted == .none, let option = options.givenForExplorer.first {
+    let rejected: [String] =
+      switch accepted {
+      case .exploring, .exploringAndStarting: []
+      case .asking: options.givenForExplorer.filter { $0 != "--source" }
+      case .none: options.givenForExplorer
+      }
+    if let option = rejected.first {
       throw ValidationError("\(option) does not apply to \(name).")
     }
     if accepted != .exploringAndStarting, let option = starting.given.first {
@@ -28,11 +36,11 @@ extension AlchemicTUI {
     if sample.broken { throw ValidationError("--broken does not apply to \(name). Use it with the sample.") }
   }
 
-  /// - Throws: `ExitCode` 1, after printing the reason, if `--read-only` is given.
+  /// - Throws: `ExitCode` 2, after printing the reason, if `--read-only` is given.
   func rejectIfReadOnly() throws {
     guard options.readOnly else { return }
     StandardError.report("Read-only: nothing was changed.")
-    throw ExitCode(ExitStatus.refused.rawValue)
+    throw ExitCode(ExitStatus.unanswered.rawValue)
   }
 }
 

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The command of `run`: the program that it has launched, which can be ended and launched again.
 final class RunProgram: Sendable {
-  private let words: [String]
+  private let launch: HeldProgram.Launch
   private let state: Mutex<State>
 
   private struct State {
@@ -14,8 +14,8 @@ final class RunProgram: Sendable {
 
   /// Launches a command, which is looked up in the `PATH`.
   init(_ words: [String]) throws {
-    self.words = words
-    state = Mutex(State(program: try HeldProgram(words)))
+    launch = HeldProgram.Launch(words: words)
+    state = Mutex(State(program: try HeldProgram(launch)))
   }
 
   /// The program of the last launch.
@@ -36,7 +36,7 @@ final class RunProgram: Sendable {
     try await program.terminate()
     let next = try state.withLock { state in
       // Under the lock, so that a program that is launched while the explorer ends is ended too.
-      if !state.isEnding { state.program = try HeldProgram(words, after: state.program) }
+      if !state.isEnding { state.program = try HeldProgram(launch, after: state.program) }
       return state.program
     }
     return try await next.connectionInExplorer()

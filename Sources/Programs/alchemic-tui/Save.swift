@@ -8,8 +8,11 @@ extension AlchemicTUI {
   /// `alchemic-tui save`: saves the state of a process to a file.
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Save the state and the recent events of a process to a file.",
-      discussion: "The file contains settings but no secrets. Only you can read it. Use open to explore it.")
+      abstract: "Save the state and the recent events of a process, or of a program that is launched, to a file.",
+      discussion: """
+        The file contains settings but no secrets. Only you can read it. Use open to explore it, and check --against or \
+        diff to compare with it. A program after -- is asked before its main, or with --started after its start.
+        """)
 
     @ParentCommand var root: AlchemicTUI
 
@@ -19,18 +22,32 @@ extension AlchemicTUI {
     @Argument(help: "The process, as for attach. It can be omitted if only one process is available.")
     var process: String?
 
-    func validate() throws { try root.rejectOptions(of: Self.self, accepting: .none) }
+    @OptionGroup var target: AskedOptions
+
+    func validate() throws {
+      try root.rejectOptions(of: Self.self, accepting: .none)
+      if process != nil, target.isChosen {
+        throw ValidationError(
+          "Name either a process or use --process, --file or a program after --, not several of them.")
+      }
+    }
 
     func run() throws {
-      let contents = try awaiting { [process, choosing = "alchemic-tui save \(file.printable)"] in
-        let path =
-          if let process {
-            try await ProcessChoice.path(process, choosing: choosing)
+      let signals = TerminationSignals()
+      let requirement: Inquiry.Requirement = target.isStarted ? .start : .declarations
+      let program = try awaiting { [target] in try target.launch(requirement).map { try HeldProgram($0) } }
+      signals.end { program?.discard() }
+      defer { program?.discard() }
+      let contents = try awaiting { [process, target, choosing = "alchemic-tui save \(file.printable)"] in
+        let connection: any Connection =
+          if target.isChosen {
+            try await AskedContainer.open(target, requirement, program).connection
+          } else if let process {
+            try await SocketConnection.connect(to: ProcessChoice.path(process, choosing: choosing))
           } else {
-            try await ProcessChoice.only(choosing: choosing)
+            try await SocketConnection.connect(to: ProcessChoice.only(choosing: choosing))
           }
-        return try await SavedConnection.save(
-          try await SocketConnection.connect(to: path), at: Date().timeIntervalSince1970)
+        return try await SavedConnection.save(connection, at: Date().timeIntervalSince1970)
       }
       do {
         try PrivateFile.replace(file, by: contents)

@@ -14,7 +14,7 @@ struct SourceFinder {
   ///
   /// - Throws: ``Refusal`` if there is no such file.
   func path(of location: AlchemicSourceLocation) throws(Refusal) -> String {
-    shortened(try absolutePath(of: location))
+    Self.shortened(try absolutePath(of: location))
   }
 
   /// The absolute path of a location's file.
@@ -32,7 +32,7 @@ struct SourceFinder {
     for folder in folders + checkouts {
       if let found = best(of: files(named: file, in: folder), in: module) { return found }
     }
-    let searched = folders.map { shortened($0.path) }.joined(separator: " or ")
+    let searched = folders.map { Self.shortened($0.path) }.joined(separator: " or ")
     throw Refusal(
       "There is no \(file) of \(module) in \(searched). Add --source FOLDER.")
   }
@@ -84,7 +84,8 @@ struct SourceFinder {
     return (isOfModule ? 0 : 1, folders.count, path)
   }
 
-  private func shortened(_ path: String) -> String {
+  /// A path relative to the current directory if it is below it.
+  static func shortened(_ path: String) -> String {
     let current = FileManager.default.currentDirectoryPath
     if path == current { return "this folder" }
     return path.hasPrefix(current + "/") ? String(path.dropFirst(current.count + 1)) : path

@@ -18,12 +18,17 @@ extension UserEnvironment {
   }
 
   func addresses(of files: Swift.Set<String>, of process: ProcessDescription) async -> [String: String] {
-    await withCheckedContinuation { continuation in
+    let host = Self.hostName
+    return await paths(of: files, of: process).mapValues { Hyperlinks.address(ofFile: $0, on: host) }
+  }
+
+  /// The absolute paths of the source files of a process that are found, by their `#fileID`.
+  func paths(of files: Swift.Set<String>, of process: ProcessDescription) async -> [String: String] {
+    guard !files.isEmpty else { return [:] }
+    return await withCheckedContinuation { continuation in
       // A large folder takes long, and the explorer's own queue must not wait for it.
       DispatchQueue(label: "alchemic-tui.sources").async {
-        let found = SourceFinder(folders: folders(of: process)).paths(of: files)
-        let host = Self.hostName
-        continuation.resume(returning: found.mapValues { Hyperlinks.address(ofFile: $0, on: host) })
+        continuation.resume(returning: SourceFinder(folders: folders(of: process)).paths(of: files))
       }
     }
   }

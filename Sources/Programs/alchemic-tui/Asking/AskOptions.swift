@@ -1,0 +1,60 @@
+import AlchemicExplorer
+import AlchemicInspection
+import AlchemicInspectionClient
+import ArgumentParser
+import Foundation
+
+/// The options of a command that asks one question.
+struct AskOptions: ParsableArguments {
+  @Option(help: "The output format; json is for programs.")
+  var format: AnswerFormat = .text
+
+  @OptionGroup var target: AskedOptions
+}
+
+/// The options that choose the container of a question.
+struct AskedOptions: ParsableArguments {
+  @OptionGroup var selection: ContainerOptions
+
+  @Flag(
+    name: .customLong("started"),
+    help: "Start the container first, also for a question that its declarations answer. Never starts a process.")
+  var isStarted = false
+
+  @Option(
+    help: ArgumentHelp("After how many seconds to give up.", valueName: "seconds"))
+  var within: Double = 60
+
+  @Argument(
+    parsing: .postTerminator,
+    help: "A program and its arguments, after --: it is launched, asked, and ended.")
+  var program: [String] = []
+
+  func validate() throws {
+    if !program.isEmpty, selection.process != nil || selection.file != nil {
+      throw ValidationError("Use either --process, --file or a program after --, not several of them.")
+    }
+    guard within > 0, within <= 86_400 else { throw ValidationError("--within must be more than 0, up to 86400.") }
+  }
+}
+
+extension AskedOptions {
+  /// Whether they choose anything but the sample.
+  var isChosen: Bool { selection.process != nil || selection.file != nil || !program.isEmpty }
+
+  /// How the program after `--` is launched, for a question: held before its `main` where it need not start.
+  ///
+  /// - Parameter environment: The variables of its environment; `nil` for those of this process.
+  func launch(
+    _ requirement: Inquiry.Requirement, environment: [String: String]? = nil
+  ) -> HeldProgram.Launch? {
+    guard !program.isEmpty else { return nil }
+    let mustStart = isStarted || requirement != .declarations
+    return HeldProgram.Launch(words: program, request: mustStart ? "hold" : "check", environment: environment)
+  }
+}
+
+/// The formats of answers.
+enum AnswerFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json
+}

@@ -1,0 +1,48 @@
+import AlchemicExplorer
+import AlchemicInspection
+import AlchemicInspectionClient
+import Foundation
+
+/// A container that a command asks: its connection, its state, and what to call it.
+struct AskedContainer {
+  let connection: any Connection
+  let container: ContainerSnapshot
+  let run: RunSummary
+
+  /// Opens the container that the options choose, which has done what a question requires.
+  ///
+  /// The sample and a launched program are started for that. A process is never started; a start that is under way is
+  /// awaited.
+  ///
+  /// - Parameter program: The program after `--`, which was launched; `nil` without one.
+  /// - Throws: The reason why there is no container; `ExitCode`, after printing it.
+  static func open(
+    _ options: AskedOptions, _ requirement: Inquiry.Requirement, _ program: HeldProgram?
+  ) async throws -> AskedContainer {
+    let selection = options.selection
+    let connection: any Connection =
+      if let program {
+        try await program.connectionToAsk()
+      } else {
+        try await selection.connection(isPreview: true)
+      }
+    let mustStart = requirement != .declarations || options.isStarted
+    let isOwn = program != nil || selection.process == nil && selection.file == nil
+    if requirement == .countedStart, isOwn { try await connection.perform(.countLiveObjects(true)) }
+    let container =
+      if program != nil {
+        mustStart ? try await connection.started() : try await connection.snapshot()
+      } else {
+        try await selection.container(isStarted: mustStart, connection)
+      }
+    if let file = selection.file {
+      let savedAt = (connection as? SavedConnection)?.savedAt
+      return AskedContainer(
+        connection: connection, container: container,
+        run: RunSummary(container, named: file, .file(savedAt: savedAt)))
+    }
+    let name = program?.name ?? selection.process ?? container.process.name
+    return AskedContainer(
+      connection: connection, container: container, run: RunSummary(container, named: name, .process))
+  }
+}

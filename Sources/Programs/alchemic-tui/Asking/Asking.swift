@@ -1,0 +1,103 @@
+import AlchemicExplorer
+import AlchemicInspection
+import ArgumentParser
+import Foundation
+import Synchronization
+
+/// One question of a command, from the launch of the program to the exit code.
+final class Asking: Sendable {
+  private let question: Question
+  private let program: HeldProgram?
+  /// Whether the answer, or the reason for none, is being printed: only the first is.
+  private let isOver = Mutex(false)
+
+  /// What is asked, and how the answer is written.
+  struct Question: Sendable {
+    /// The name of the question.
+    let name: String
+    /// What the container must have done.
+    let requirement: Inquiry.Requirement
+    /// The container.
+    let options: AskedOptions
+    /// The folder with the program's source; `nil` to search the current package and the program's own.
+    let source: String?
+    /// The variables of the environment of a program that is launched; `nil` for those of this process.
+    var environment: [String: String]?
+    /// The question itself.
+    let inquiry: @Sendable () async throws -> Inquiry
+    /// The text of an answer, with the absolute paths of source files by their `#fileID`.
+    let text: @Sendable (InquiryAnswer, [String: String]) -> String
+  }
+
+  /// Asks a question, prints the answer, and exits.
+  ///
+  /// - Throws: `ExitCode`, after printing the reason, if the program after `--` cannot be launched.
+  static func ask(_ question: Question) throws -> Never {
+    // The signals are held back first, so that the program cannot outlive this one.
+    let signals = TerminationSignals()
+    let program: HeldProgram?
+    do {
+      program = try question.options.launch(question.requirement, environment: question.environment).map {
+        try HeldProgram($0)
+      }
+    } catch {
+      throw unavailable("\(error)")
+    }
+    signals.end { program?.discard() }
+    let asking = Asking(question, program)
+    DispatchQueue.global().asyncAfter(deadline: .now() + question.options.within) { asking.giveUp() }
+    ExitStatus.exit { await asking.run() }
+  }
+
+  private init(_ question: Question, _ program: HeldProgram?) {
+    (self.question, self.program) = (question, program)
+  }
+
+  private func run() async -> ExitStatus {
+    do {
+      let inquiry = try await question.inquiry()
+      let asked = try await AskedContainer.open(question.options, question.requirement, program)
+      let answer = try await inquiry.answer(
+        from: asked.connection, asked.container, asked.run, secondsFromGMT: Session.secondsFromGMT)
+      let paths = await UserEnvironment(source: question.source).paths(
+        of: Swift.Set(answer.places.map(\.fileID)), of: asked.container.process)
+      program?.discard()
+      return finish(answer, paths)
+    } catch {
+      program?.discard()
+      TerminationSignals.waitWhileEnding()
+      return finish(InquiryAnswer(unanswered: question.name, because: reason(of: error)), [:])
+    }
+  }
+
+  /// Why there is no answer: for a program that did not even serve, with what to do about it.
+  private func reason(of error: any Error) -> String {
+    guard let error = error as? HeldProgram.EndedEarly else { return "\(error)" }
+    return "\(error)\n\(InspectedFile.advice(on: question.options.program[0]))"
+  }
+
+  /// Reports that the time is over.
+  private func giveUp() {
+    let limit = "within \(question.options.within.formatted(.number)) s"
+    let reason =
+      if let program, !program.hasConnected {
+        "\(program.name.printable) accepted no connection \(limit). \(InspectedFile.advice(on: question.options.program[0]))"
+      } else {
+        "\(program?.name.printable ?? "The container") has not answered \(limit). --within allows more time."
+      }
+    program?.discard()
+    exit(finish(InquiryAnswer(unanswered: question.name, because: reason), [:]).rawValue)
+  }
+
+  /// Prints the answer. The second call never returns: the first ends the process.
+  private func finish(_ answer: InquiryAnswer, _ paths: [String: String]) -> ExitStatus {
+    let isFirst = isOver.withLock { isOver in
+      defer { isOver = true }
+      return !isOver
+    }
+    while !isFirst { pause() }
+    StandardOutput.show(question.text(answer, paths))
+    if let reason = answer.reason { StandardError.report(reason) }
+    return answer.outcome.status
+  }
+}

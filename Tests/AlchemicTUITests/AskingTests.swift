@@ -1,0 +1,100 @@
+import Foundation
+import TestPrograms
+import Testing
+
+/// The commands that ask one question.
+@Suite(.timeLimit(.minutes(5)))
+struct AskingTests {
+  private let program = Program("alchemic-tui")
+  private let bank = Program("sample-bank").url.path
+
+  @Test func `A question is answered alike by the sample, a launched program and a saved file`() throws {
+    try inHome { environment in
+      let file = URL(filePath: environment["HOME"] ?? "").appending(path: "bank.alchemic")
+      let outcome = try program.shell(
+        """
+        runtime=$(mktemp -d); export XDG_RUNTIME_DIR=$runtime
+        "$PROGRAM" path Receipts Ledger 2>/dev/null; echo "exit code $?"
+        "$PROGRAM" path TransactionDesk Ledger
+        "$PROGRAM" path TransactionDesk Ledger -- \(bank)
+        ALCHEMIC_INSPECT=1 \(bank) --pace 0 > /dev/null 2>&1 & bank=$!
+        until "$PROGRAM" save \(file.path) $bank 2>/dev/null; do :; done
+        "$PROGRAM" path TransactionDesk Ledger --process $bank
+        kill $bank; wait $bank 2>/dev/null
+        "$PROGRAM" path TransactionDesk Ledger --file \(file.path)
+        rm -r "$runtime"
+        """, environment: environment)
+      let answer = """
+        TransactionDesk.swift:12: TransactionDesk needs audit trail.
+        AuditTrail.swift:20: audit trail needs Ledger.
+
+        """
+      let lines = outcome.output.split(separator: "\n").map { $0.split(separator: "/").last.map(String.init) ?? "" }
+      #expect(lines.joined(separator: "\n") + "\n" == "exit code 2\n" + answer + answer + answer + answer)
+    }
+  }
+
+  @Test func `The reason for no answer is on standard error, and in the JSON`() throws {
+    let outcome = try program.run(["why", "Ledgr", "--format", "json"])
+    #expect(
+      outcome
+        == Program.Outcome(
+          code: 2,
+          output: """
+            {
+              "outcome" : "unanswered",
+              "question" : "why",
+              "reason" : "There is no factory \\"Ledgr\\". Did you mean \\"Ledger\\"?",
+              "schema" : 1
+            }
+
+            """,
+          errors: "alchemic-tui: There is no factory \"Ledgr\". Did you mean \"Ledger\"?\n"))
+  }
+
+  @Test func `A launched program is started for a question about its start, and ended`() throws {
+    try inHome { environment in
+      let outcome = try program.run(
+        ["startup", "--format", "json", "--", bank, "--pace", "0"], environment: environment)
+      #expect(outcome.code == 0)
+      #expect(outcome.errors == "")
+      let answer = try JSONDecoder().decode(Answer.self, from: Data(outcome.output.utf8))
+      #expect(answer.question == "startup")
+      #expect(answer.container.phase == "ready")
+      #expect(kill(answer.container.pid, 0) == -1)
+    }
+  }
+
+  private struct Answer: Decodable {
+    let question: String
+    let container: Container
+
+    struct Container: Decodable {
+      let phase: String
+      let pid: Int32
+    }
+  }
+
+  @Test func `agent-guide prints the page of the documentation`() throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "docs/agent-guide.md")
+    #expect(try program.run(["agent-guide"]).output == String(contentsOf: page, encoding: .utf8))
+  }
+
+  @Test(arguments: [
+    (["why"], "Error: Missing expected argument '<name>'"),
+    (
+      ["users", "a", "--process", "1", "--", "b"],
+      "Error: Use either --process, --file or a program after --, not several of them."
+    ),
+    (["problems", "--within", "0"], "Error: --within must be more than 0, up to 86400."),
+    (["--plain", "problems"], "Error: --plain does not apply to problems."),
+    (["check", "--environment", "x"], "Error: --environment requires a program after --."),
+    (["check", "--fail-if", "start=+20%"], "Error: --fail-if compares with another run: add --against."),
+  ])
+  func `Wrong use has the exit code 64`(arguments: [String], line: String) throws {
+    let outcome = try program.run(arguments)
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.split(separator: "\n").first.map(String.init) == line)
+  }
+}

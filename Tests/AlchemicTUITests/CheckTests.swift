@@ -1,0 +1,108 @@
+import Foundation
+import TestPrograms
+import Testing
+
+/// The check of programs before they run.
+@Suite(.timeLimit(.minutes(5)))
+struct CheckTests {
+  private let program = Program("alchemic-tui")
+  private let mistaken = Program("mistaken").url.path
+
+  /// The line and the code of each mistake, by its number, as comments beside the declarations say.
+  private static let mistakes: [Int: (line: Int, code: String)] = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Programs/Mistaken/Mistaken.swift")
+    var found: [Int: (line: Int, code: String)] = [:]
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let words = line.components(separatedBy: "  // ").last?.split(separator: " ") ?? []
+      if words.count == 2, let number = Int(words[0]) { found[number] = (index + 1, String(words[1])) }
+    }
+    return found
+  }()
+
+  @Test(arguments: 1...30)
+  func `Each mistake is found at its line before the program runs, with the shell alone`(number: Int) throws {
+    let mistake = try #require(Self.mistakes[number])
+    try inHome { environment in
+      let rules = [26: "deny Warehouse -> Store", 27: "layers Store > Warehouse"][number] ?? "# none"
+      let outcome = try program.shell(
+        """
+        printf '%s\\n' '\(rules)' > "$HOME/rules"
+        "$PROGRAM" check --rules "$HOME/rules" --fail-if warnings -- \(mistaken) > "$HOME/found"
+        echo "exit code $?"
+        sed -n 's/^[^ ]*Mistaken.swift:\\([0-9]*\\): .*\\[\\(.*\\)\\]$/\\1 \\2/p' "$HOME/found"
+        """, environment: environment.merging(["MISTAKE": "\(number)"]) { $1 })
+      let lines = outcome.output.split(separator: "\n")
+      #expect(lines.first == "exit code 1")
+      #expect(lines.contains("\(mistake.line) \(mistake.code)"), "\(outcome.output)")
+      #expect(outcome.errors == "")
+    }
+  }
+
+  @Test(arguments: 1...15)
+  func `What is right and looks like a mistake is not refused`(number: Int) throws {
+    try inHome { environment in
+      let outcome = try program.run(
+        ["check", "--", mistaken], environment: environment.merging(["RIGHT": "\(number)"]) { $1 })
+      #expect(outcome.code == 0, "\(outcome.output)")
+      #expect(!outcome.output.contains("main has begun"))
+      #expect(outcome.errors == "")
+    }
+  }
+
+  @Test func `Properties are as in the environment of the deployment, and not as in this one`() throws {
+    try inHome { environment in
+      let machine = environment.merging(["PORT": "80"]) { $1 }
+      func code(_ variables: String) throws -> Int32 {
+        let file = URL(filePath: environment["HOME"] ?? "").appending(path: "production.env")
+        try variables.write(to: file, atomically: true, encoding: .utf8)
+        let words = ["check", "--environment", file.path, "--", mistaken]
+        return try program.run(words, environment: machine.merging(["MISTAKE": "12"]) { $1 }).code
+      }
+      let codes = try [code("MISTAKE=12\nPORT=443\n"), code("# The port is missing.\nMISTAKE=12\n")]
+      #expect(codes == [0, 1])
+    }
+  }
+
+  @Test func `A program that does not serve, ends early or does not exist is told apart`() throws {
+    try inHome { environment in
+      func errors(_ words: String...) throws -> String {
+        let outcome = try program.run(["check", "--within", "1", "--"] + words, environment: environment)
+        #expect(outcome.code == 2)
+        #expect(outcome.output == "")
+        return outcome.errors
+      }
+      let advice = "A program that is asked links AlchemicInspectionServer."
+      let silent = try errors("sleep", "100")
+      #expect(silent == "alchemic-tui: sleep accepted no connection within 1 s. \(advice) sleep does not.\n")
+      let early = try errors("sh", "-c", "echo on its way; exit 3")
+      #expect(
+        early == """
+          alchemic-tui: sh exited with status 3 before it accepted a connection. Its output:
+          on its way
+          \(advice) sh does not.
+
+          """)
+      let crashed = try errors("sh", "-c", "kill -SEGV $$")
+      #expect(
+        crashed == """
+          alchemic-tui: sh was ended by signal 11 before it accepted a connection.
+          \(advice) sh does not.
+
+          """)
+      let missing = try errors("no-such-program")
+      #expect(missing.contains("no-such-program"))
+    }
+  }
+
+  @Test func `A check of the bank finds no error, and no object is created and no setting is stored`() throws {
+    try inHome { environment in
+      let outcome = try program.run(["check", "--", Program("sample-bank").url.path], environment: environment)
+      #expect(outcome.code == 0)
+      #expect(outcome.output.split(separator: "\n").last?.hasPrefix("No errors, ") == true)
+      let home = URL(filePath: environment["HOME"] ?? "")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: home.path).filter { !$0.hasPrefix(".") } == [])
+    }
+  }
+}
