@@ -151,9 +151,8 @@ let package = Package(
     .executableTarget(
       name: "sample-bank",
       dependencies: [
-        "Alchemic", "AlchemicInspectionServer", "AlchemicProperties", "SampleBank",
+        "Alchemic", "AlchemicInspectionServer", "SampleBank",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Configuration", package: "swift-configuration"),
       ],
       swiftSettings: settings),
     .executableTarget(

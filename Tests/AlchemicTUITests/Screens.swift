@@ -2,7 +2,7 @@
 enum Screens {
   /// The bank before its start, in 120 columns and 40 rows.
   static let notStarted = """
-     Alchemic  alchemic-tui #  ○ Not started  …  66 factories · 0 objects
+     Alchemic  alchemic-tui #  ○ Not started  …  70 factories · 0 objects
     [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
     ╭─ Factories ────────────────────────────────────────────────╮╭─ Detail ─ Graph  Scopes ───────────────────────────────╮
     │   Mode       Name▴               Type                Total ││ AccountBook                                    .S....C │
@@ -17,23 +17,23 @@ enum Screens {
     │ ○ singleton  BankDefaults                                  ││   accounts  → 5 factories                    [Account] │
     │ ○ singleton  Branch                                        ││   ○ AmexAccount                                        │
     │ ○ singleton  CardIssuer                                    ││   ○ CurrentAccount                                     │
-    │ ○ reference  counter window      CounterWindow             ││   ○ EscrowAccount                                      │
-    │ ○ singleton  CounterpartyReport                            ││   ○ JointAccount                                       │
-    │ ○ singleton  CurrencyConverter                             ││   ○ SavingsAccount                                     │
-    │ ○ singleton  CurrentAccount                                ││   cards     → ○ AmexAccount                            │
-    │ ○ singleton  CustomerDirectory                             ││             Account? AcClass(AmexAccount)              │
-    │ ○ singleton  DateFormatters                                │╰────────────────────────────────────────────────────────╯
-    │ ○ singleton  display date form…  DateFormatting            │╭─ When ready ───────────────────────────────────────────╮
-    │ ○ reference  drive-in window     DriveInWindow             ││ ○ open the doors                               waiting │
-    │ ○ singleton  DuplicatePayments                             ││ ○ start the first shift                        waiting │
-    │ ○ singleton  EchoServer                                    ││ ○ warm the rate cache                          waiting │
-    │ ○ singleton  EntryGenerator                                ││ ○ greet the head office                        waiting │
-    │ ○ singleton  EscrowAccount                                 │╰─────────────────────────────────────────────── 1 of 7 ─╯
-    │ ○ reference  explorer            Session                   │╭─ Settings ─────────────────────────────────────────────╮
-    │ ○ singleton  FeeSchedule                                   ││ Stores open with the container.                        │
-    ╰────────────────────────────────────────────────── 1 of 66 ─╯│                                                        │
+    │ ◌ scoped     Complaint                                     ││   ○ EscrowAccount                                      │
+    │ ○ singleton  ComplaintDesk                                 ││   ○ JointAccount                                       │
+    │ ○ reference  counter window      CounterWindow             ││   ○ SavingsAccount                                     │
+    │ ○ singleton  CounterpartyReport                            ││   cards     → ○ AmexAccount                            │
+    │ ○ singleton  CurrencyConverter                             ││             Account? AcClass(AmexAccount)              │
+    │ ○ singleton  CurrentAccount                                │╰────────────────────────────────────────────────────────╯
+    │ ○ singleton  CustomerDirectory                             │╭─ When ready ───────────────────────────────────────────╮
+    │ ○ singleton  DateFormatters                                ││ ○ open the doors                               waiting │
+    │ ○ singleton  display date form…  DateFormatting            ││ ○ start the first shift                        waiting │
+    │ ○ reference  drive-in window     DriveInWindow             ││ ○ warm the rate cache                          waiting │
+    │ ○ singleton  DuplicatePayments                             ││ ○ greet the head office                        waiting │
+    │ ○ singleton  EchoServer                                    │╰─────────────────────────────────────────────── 1 of 7 ─╯
+    │ ○ singleton  EntryGenerator                                │╭─ Settings ─────────────────────────────────────────────╮
+    │ ○ singleton  EscrowAccount                                 ││ Stores open with the container.                        │
+    ╰────────────────────────────────────────────────── 1 of 70 ─╯│                                                        │
     ╭─ Start-up ─────────────────────────────────────────────────╮│ Properties  from outside, read-only                    │
-    │ Press s to start, and watch it here.                       ││   bank.greeting  Welcome.                      default │
+    │ Press s to start, and watch it here.                       ││   bank.greeting  "Welcome."                    default │
     │                                                            ││                                                        │
     │                                                            ││                                                        │
     │                                                            ││                                                        │

@@ -20,6 +20,24 @@ struct LivingBankTests {
     #expect(application.windows.first?.sign == "You are served by Bengt Holm")
   }
 
+  @Test func `The first customer's complaint and visit outlive their scope`() async throws {
+    let context = try await Bank.open()
+    func outlived() -> [String] {
+      let snapshot = context.snapshot()
+      return snapshot.scopes.outlived.map { "\(snapshot.factories[$0.factory].name) outlived \($0.scope)" }.sorted()
+    }
+    #expect(outlived() == ["Complaint outlived visit", "Visit outlived visit"])
+    #expect(try await context.get(VisitBook.self).lastCustomer == 1)
+
+    try await SampleBank.serve(customer: 2, in: context)
+    #expect(try await context.get(VisitBook.self).lastCustomer == 2)
+    #expect(try await context.get(ComplaintDesk.self).last?.visit.customer.number == 1)
+    // The next complaint takes the place of the first.
+    try await SampleBank.serve(customer: 10, in: context)
+    #expect(try await context.get(ComplaintDesk.self).last?.visit.customer.number == 10)
+    #expect(outlived() == ["Complaint outlived visit", "Visit outlived visit"])
+  }
+
   @Test func `Unused windows and reports are released, and a report is created again`() async throws {
     let context = try await Bank.open()
     let application = try context.getShared(BankApplication.self)

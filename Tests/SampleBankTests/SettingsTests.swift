@@ -80,6 +80,14 @@ struct SettingsTests {
     #expect(try context.get(BankCloud.self).timesOpened > 0)
   }
 
+  @Test func `A visitor's motto is kept by a new start`() async throws {
+    let context = try await Bank.open()
+    #expect(try SampleBank.motto(of: context) == "The bank is open.")
+    try context.get(BankCloud.self).motto = "Come in"
+    defer { try? context.get(BankCloud.self).removeValue(forKey: "motto") }
+    #expect(try await SampleBank.motto(of: Bank.open()) == "Come in")
+  }
+
   @Test(arguments: ["en", "de"])
   func `Every text of the settings is translated`(language: String) throws {
     let file = BankResources.settings.appendingPathComponent("\(language).lproj/Root.strings")

@@ -19,7 +19,7 @@ struct VocabularyTests {
     #expect(problems == [])
   }
 
-  @Test(arguments: [FactorySnapshot.Mode.singleton, .template, .reference])
+  @Test(arguments: [FactorySnapshot.Mode.singleton, .template, .scoped, .reference])
   func `A factory has the mode`(mode: FactorySnapshot.Mode) {
     #expect(factories.contains { $0.mode == mode })
   }

@@ -36,18 +36,25 @@ extension SampleBank {
   @Sendable
   static func greetHeadOffice() throws {
     let connection = try AcGetShared(ServerConnection.self, AcName("server connection"))
-    let greeting = "Good morning from \(try AcGetShared(Teller.self).name)"
+    let greeting = try AcGetShared(BankApplication.self).greeting
     let answer = try connection.exchange(greeting)
     guard answer == greeting else { throw OpeningError.unexpectedAnswer(answer) }
   }
 
+  /// The customer complains, so that an explorer finds an object that outlives its scope.
   @Sendable
   static func serveFirstCustomer() throws {
-    let amount = Amount.euros(1_200, cents: 50)
-    let transaction = try AcInvoke(Transaction.self, AcName("transaction"), "First deposit of the day", amount)
-    transaction.book(on: EntryGenerator.days.upperBound)
-    let receipt = try AcInvoke(Receipt.self, AcName("receipt"), amount, 3)
-    try AcGetShared(AuditTrail.self).record(receipt.text)
+    let context = ALCContext.current
+    try Waiting.run {
+      try await visit(by: 1, to: context) {
+        let amount = Amount.euros(1_200, cents: 50)
+        let transaction = try AcInvoke(Transaction.self, AcName("transaction"), "First deposit of the day", amount)
+        transaction.book(on: EntryGenerator.days.upperBound)
+        let receipt = try AcInvoke(Receipt.self, AcName("receipt"), amount, 3)
+        try AcGetShared(AuditTrail.self).record(receipt.text)
+        return true
+      }
+    }
   }
 
   @Sendable

@@ -24,7 +24,8 @@ public enum SampleBank {
     set { BankStores.isPreview = newValue }
   }
 
-  /// Creates the application object of a container, and makes the container open the bank once it is ready.
+  /// Creates the application object of a container, and makes the container open the bank once it is ready, and find the
+  /// objects that outlive their scope.
   ///
   /// - Parameter context: A container that is not started.
   public static func prepare(_ context: ALCContext) {
@@ -33,6 +34,7 @@ public enum SampleBank {
     } catch {
       preconditionFailure("the container is already started: \(error)")
     }
+    context.findOutlivedObjects()
     context.whenReady("open the doors", openDoors)
     context.whenReady("start the first shift", startShift)
     context.whenReady("warm the rate cache", warmRates)

@@ -30,7 +30,7 @@ struct SampleBankCommand: ParsableCommand {
     Alchemic.exitIfStartFails()
     SampleBank.prepare(Alchemic.mainContext)
     AcWhenReady("serve customers") { [pace] in
-      for line in try AcGet(Announcements.self).lines { print(line) }
+      print(try SampleBank.motto(of: Alchemic.mainContext))
       if pace > 0 { MainActor.assumeIsolated { Counter.shared.open(pace: pace) } }
     }
     let quits = [SIGINT, SIGTERM].map { number in
@@ -50,7 +50,8 @@ struct SampleBankCommand: ParsableCommand {
 final class Counter {
   static let shared = Counter()
   private let timer = DispatchSource.makeTimerSource(queue: .main)
-  private var served = 0
+  // The first one is served when the bank opens.
+  private var served = 1
   private var pace = 1.0
 
   /// Serves one customer after another.
@@ -63,14 +64,8 @@ final class Counter {
 
   private func serve() async {
     served += 1
-    let number = served
     do {
-      try await AcScope(.visit, giving: Customer(number: number)) {
-        try AcGet(Visit.self).serve { try SampleBank.serve(customer: $0, in: Alchemic.mainContext) }
-        if number.isMultiple(of: 10) { try await AcGet(Complaint.self).file() }
-        // Customers stay for a while, so that an explorer sees open scopes.
-        try await Task.sleep(for: .seconds(pace * 2.5))
-      }
+      try await SampleBank.serve(customer: served, in: Alchemic.mainContext, staying: .seconds(pace * 2.5))
     } catch {
       FileHandle.standardError.write(Data("sample-bank: \(error)\n".utf8))
     }

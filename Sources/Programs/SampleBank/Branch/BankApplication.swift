@@ -33,6 +33,9 @@ final class BankApplication: AlchemicApplicationDelegate, AlchemicAware {
     }
   }
 
+  /// What the bank says to the head office.
+  var greeting: String { "Good morning from \(branch?.teller?.name ?? ""), \(defaults?.branchName ?? "")" }
+
   func closeWindows() {
     windows = []
   }

@@ -9,6 +9,8 @@ final class BankCloud: ALCCloudKeyValueStore, AlchemicManaged, @unchecked Sendab
   @AcStored var lastTeller: String? = nil
   /// How many customers all branches have served.
   @AcStored var customersServed = 0
+  /// What the bank prints when it opens. Nothing in the program changes it: it keeps what a visitor writes.
+  @AcStored var motto = "The bank is open."
 
   override init() {
     super.init(configuration: BankStores.configuration(of: "cloud", settings: .none))

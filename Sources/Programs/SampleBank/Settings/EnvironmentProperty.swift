@@ -3,8 +3,8 @@ import Foundation
 
 /// A text from the program's environment, which explorers show as a property.
 ///
-/// A program uses `AcProperty` of AlchemicProperties, as sample-bank does. Its library would double the time to build the
-/// explorer, which contains this bank.
+/// A program uses `AcProperty` of AlchemicProperties. Its library would double the time to build the explorer, which
+/// contains this bank.
 ///
 /// - Parameters:
 ///   - key: The key, its parts separated by dots: `bank.greeting` is `BANK_GREETING` in the environment.
@@ -16,7 +16,7 @@ func environmentProperty(_ key: String, default defaultValue: String) -> ValueSo
     nil
   } property: {
     PropertySnapshot(
-      key: key, typeName: "String", defaultValue: defaultValue, isRequired: false, isSecret: false,
+      key: key, typeName: "String", defaultValue: String(reflecting: defaultValue), isRequired: false, isSecret: false,
       names: [PropertySnapshot.NameInSource(source: "environment", name: variable)],
       state: value().map { .set($0, source: "environment", name: variable) } ?? .usesDefault)
   } read: {

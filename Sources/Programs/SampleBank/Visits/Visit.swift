@@ -1,4 +1,4 @@
-import Alchemic
+import AlchemicCore
 
 extension ALCScope {
   /// From a customer's arrival to the end of the service.
@@ -12,7 +12,7 @@ struct Customer: Sendable {
 
 /// What happens in one visit. It stops at the end of the visit's scope.
 final class Visit: AlchemicDeclaring, AlchemicStopping, Sendable {
-  private let customer: Customer
+  let customer: Customer
   private let visits: VisitBook
 
   init(customer: Customer, visits: VisitBook) {
@@ -23,11 +23,6 @@ final class Visit: AlchemicDeclaring, AlchemicStopping, Sendable {
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcRegister(factory, AcScoped(.visit))
     AcInitializer(factory, Visit.init(customer:visits:), AcGiven(Customer.self), AcAuto())
-  }
-
-  /// Serves the customer.
-  func serve(_ service: (Int) throws -> Void) throws {
-    try service(customer.number)
   }
 
   func alchemicStop() async throws { await visits.close(customer.number) }
@@ -41,32 +36,4 @@ actor VisitBook: AlchemicManaged {
   init() {}
 
   func close(_ customer: Int) { lastCustomer = customer }
-}
-
-/// What a customer complains about. It lives as long as the visit.
-final class Complaint: AlchemicDeclaring, Sendable {
-  let visit: Visit
-  private let desk: ComplaintDesk
-
-  init(visit: Visit, desk: ComplaintDesk) {
-    self.visit = visit
-    self.desk = desk
-  }
-
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcScoped(.visit))
-    AcInitializer(factory, Complaint.init(visit:desk:))
-  }
-
-  func file() async { await desk.keep(self) }
-}
-
-/// The complaints so far. It keeps the last one although its visit has ended, and the visit with it: the mistake that
-/// `ALCHEMIC_FIND_OUTLIVED=1` finds. It should keep the customer's number.
-actor ComplaintDesk: AlchemicManaged {
-  private(set) var last: Complaint?
-
-  init() {}
-
-  func keep(_ complaint: Complaint) { last = complaint }
 }

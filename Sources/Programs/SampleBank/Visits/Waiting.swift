@@ -1,0 +1,21 @@
+import Dispatch
+import Synchronization
+
+/// Waiting for an asynchronous operation in a callback, which is synchronous.
+final class Waiting: Sendable {
+  private let error = Mutex<(any Error)?>(nil)
+
+  /// Runs an operation to its end. Call it on the main thread: a thread of tasks must not wait.
+  ///
+  /// - Throws: The operation's error.
+  static func run(_ operation: @escaping @Sendable () async throws -> Void) throws {
+    let waiting = Waiting()
+    let finished = DispatchSemaphore(value: 0)
+    Task {
+      do { try await operation() } catch { waiting.error.withLock { $0 = error } }
+      finished.signal()
+    }
+    finished.wait()
+    if let error = waiting.error.withLock({ $0 }) { throw error }
+  }
+}
