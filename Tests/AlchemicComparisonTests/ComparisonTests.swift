@@ -136,7 +136,7 @@ import Testing
       found == [
         Difference(.problems, .added(""), "user-defaults: A file was quarantined."),
         setting("fee", .added("4")),
-        setting("owner", .changed(from: "Emma", to: "Bob"), reason: "by shop (7)"),
+        setting("owner", .changed(from: "Emma", to: "Bob"), reason: "by shop"),
         setting("owner", .changed(from: "nobody", to: "not set"), ": default value"),
         setting("pin", .changed(from: "set (secret)", to: "not set")),
       ])

@@ -58,7 +58,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       │                                                                              │
-      ╰──────────────────────── set 2026-11-21 10:48 by sample-bank (4711) · 4 of 9 ─╯
+      ╰─────────────────────────────── set 2026-11-21 10:48 by sample-bank · 4 of 9 ─╯
        / filter  Enter edit  v view  d remove  t take other  a add     ? keys  q quit
       """)
     explorer.press(.character("v"))
@@ -79,15 +79,15 @@ import Testing
       ││ Store     User defaults  ~/.config/sample-bank/defaults.sqlite             ││
       ││ Declared  nowhere; code may use the key                                    ││
       ││ Owner     no factory of the container                                      ││
-      ││ Last set  2026-11-21 10:48 by sample-bank (4711)                           ││
-      ││ Conflict  7, 2026-11-21 10:47 by sample-bank (31). t takes it.             ││
+      ││ Last set  2026-11-21 10:48 by sample-bank                                  ││
+      ││ Conflict  7, 2026-11-21 10:47 by sample-bank. t takes it.                  ││
       │╰────────────────────────────────────────────────────────────────────────────╯│
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
       │                                                                              │
       │                                                                              │
       │                                                                              │
-      ╰──────────────────────── set 2026-11-21 10:48 by sample-bank (4711) · 4 of 9 ─╯
+      ╰─────────────────────────────── set 2026-11-21 10:48 by sample-bank · 4 of 9 ─╯
                                                                             Esc close
       """)
   }
@@ -146,7 +146,7 @@ import Testing
     _ = explorer.update(.connected([.describe]))
     #expect(explorer.press(.character("t")) == [])
     #expect(explorer.press(.character("v"), .character("t")) == [])
-    #expect(explorer.text.contains("Conflict  7, 2026-11-21 10:47 by sample-bank (31)."))
+    #expect(explorer.text.contains("Conflict  7, 2026-11-21 10:47 by sample-bank."))
   }
 
   @Test func `Taking the other value of a secret asks first: undo has no old value`() {

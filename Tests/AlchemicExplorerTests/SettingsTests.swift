@@ -40,11 +40,11 @@ import Testing
     arguments: [
       (
         1_795_258_080, "sample-bank (4711)", 80,
-        "╰──────────────────────── set 2026-11-21 10:48 by sample-bank (4711) · 1 of 9 ─╯"
+        "╰─────────────────────────────── set 2026-11-21 10:48 by sample-bank · 1 of 9 ─╯"
       ),
       (
         1_795_258_080, "alchemic-tui (4712), through an explorer", 60,
-        "╰─ set 2026-11-21 10:48 by alchemic-tui (4712),… · 1 of 9 ─╯"
+        "╰─ set 2026-11-21 10:48 by alchemic-tui, throug… · 1 of 9 ─╯"
       ),
       (1_795_258_080, nil, 60, "╰────────────────────────── set 2026-11-21 10:48 · 1 of 9 ─╯"),
       (nil, "de\u{1B}[2J\u{202E}rek", 60, "╰───────────────────── set by de^[[2J<U+202E>rek · 1 of 9 ─╯"),

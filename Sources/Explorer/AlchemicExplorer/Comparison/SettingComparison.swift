@@ -22,7 +22,7 @@ struct SettingComparison {
       if hides ? (one == nil) != (other == nil) : one != other {
         add(
           .changed(from: earlier.words(one, isSecret: hides), to: entry.words(other, isSecret: hides)),
-          reason: entry.changedBy.map { "by \($0)" } ?? "")
+          reason: entry.author.map { "by \($0)" } ?? "")
       }
       if !hides, earlier.defaultValue != entry.defaultValue {
         add(

@@ -29,7 +29,7 @@ extension StateText {
   /// `In conflict: the other change set it to 5, by emma. "take limit" takes that value.`
   private static func line(of conflict: ConflictSnapshot, _ entry: EntrySnapshot) -> String {
     let value = conflict.value.map { entry.editor == .secret ? "a secret" : SettingText.plain($0) }
-    let author = conflict.changedBy.map { ", by \($0)" } ?? ""
+    let author = conflict.author.map { ", by \($0)" } ?? ""
     return "In conflict: the other change \(value.map { "set it to \($0)" } ?? "removed it")\(author). "
       + "\"take \(entry.key)\" \(value == nil ? "removes it" : "takes that value")."
   }
@@ -46,7 +46,7 @@ extension StateText {
     lines.append("Owner: \(reach.ownerWords).")
     // Without a time zone that the reader would have to guess.
     let date = entry.changedAt.map { " at \(Date(timeIntervalSince1970: $0).formatted(.iso8601))" } ?? ""
-    if let author = entry.changedBy { lines.append("Last changed by \(author)\(date).") }
+    if let author = entry.author { lines.append("Last changed by \(author)\(date).") }
     if let conflict = entry.conflict { lines.append(line(of: conflict, entry)) }
     return lines.map(\.printable)
   }

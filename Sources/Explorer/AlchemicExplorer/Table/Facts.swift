@@ -8,12 +8,15 @@ struct Facts {
   let now: UInt64
   /// The living objects over time.
   let live: LiveHistory
+  /// The difference of local time from UTC, in seconds.
+  var secondsFromGMT = 0
 
   /// What the explorer knows.
   init(_ shared: ExplorerState) {
     factories = shared.container?.factories ?? []
     now = shared.now
     live = shared.live
+    secondsFromGMT = shared.appearance.secondsFromGMT
   }
 
   /// What a container says about itself.

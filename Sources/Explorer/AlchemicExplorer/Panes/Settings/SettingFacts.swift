@@ -19,13 +19,13 @@ enum SettingFacts {
 
   /// When and by whom a setting was last changed.
   static func lastChange(of entry: EntrySnapshot, _ shared: ExplorerState) -> String {
-    let change = change(at: entry.changedAt, by: entry.changedBy, shared)
+    let change = change(at: entry.changedAt, by: entry.author, shared)
     return change.isEmpty ? entry.origin == .stored ? "unknown" : "never" : change
   }
 
   /// The other change of a conflict: its value, when it was made, and by whom.
   static func other(_ conflict: ConflictSnapshot, of entry: EntrySnapshot, _ shared: ExplorerState) -> String {
-    let change = change(at: conflict.changedAt, by: conflict.changedBy, shared)
+    let change = change(at: conflict.changedAt, by: conflict.author, shared)
     let key = shared.keyLabel(.takeOther)
     return value(of: conflict, entry, shared) + (change.isEmpty ? "" : ", \(change)") + ". \(key) takes it."
   }
@@ -37,7 +37,8 @@ enum SettingFacts {
     return text.isEmpty ? "empty" : text
   }
 
-  private static func change(at date: Double?, by author: String?, _ shared: ExplorerState) -> String {
+  /// When and by whom something was changed; empty where neither is known.
+  static func change(at date: Double?, by author: String?, _ shared: ExplorerState) -> String {
     var parts: [String] = []
     if let date { parts.append(Format.date(date + Double(shared.appearance.secondsFromGMT))) }
     if let author { parts.append("by \(author)") }

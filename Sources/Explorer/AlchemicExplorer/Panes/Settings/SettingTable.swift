@@ -23,7 +23,7 @@ extension SettingsPane {
       Column("key", .text { row, _ in row.entry.key }),
       Column(
         "title", .text { row, _ in row.entry.title }, title: "Setting",
-        width: .part { _, width in min(30, width * 42 / 100) - 4 }, printRank: 2),
+        width: .part { _, width in titleWidth(width) - 4 }, printRank: 2),
       Column(
         "value", .text { row, _ in row.entry.shownValue }, width: .rest,
         cell: { row, _, symbols in Cell(row.valueSpans(symbols)) },
@@ -32,20 +32,39 @@ extension SettingsPane {
       Column(
         "default", .text { row, _ in row.entry.visibleDefault.map { SettingText.plain($0) } },
         width: .part { _, width in
-          let rest = width - min(30, width * 42 / 100)
-          return rest < 32 ? 0 : min(24, (rest - (width < 70 ? 10 : 13)) * 2 / 5) - 1
+          let rest = freeWidth(width) - titleWidth(width)
+          return rest < 32 ? 0 : min(24, (rest - originWidth(width)) * 2 / 5) - 1
         }, gap: 1,
         cell: { row, _, symbols in Cell(row.defaultText(symbols), .dim) }, printRank: 1,
         encoded: { row, _ in row.entry.visibleDefault.map { JSONValue(shown: $0) } }),
       Column(
         "origin", .text { row, _ in row.entry.origin.word },
-        width: .part { _, width in width - min(30, width * 42 / 100) < 24 ? 0 : width < 70 ? 10 : 13 }, gap: 1,
+        width: .part { _, width in freeWidth(width) - titleWidth(width) < 24 ? 0 : originWidth(width) }, gap: 1,
         isRight: true, cell: { row, _, _ in row.originCell }),
       Column("group", .text { row, _ in row.entry.group }, print: .hidden),
       Column("isSecret", .flag { row, _ in row.entry.editor == .secret ? true : nil }, print: .hidden),
-      Column("changedAt", .date { row, _ in row.entry.changedAt }, print: .hidden),
-      Column("changedBy", .text { row, _ in row.entry.changedBy }, print: .hidden),
+      // Where the others have enough room without them.
+      Column(
+        "changedAt", .date { row, _ in row.entry.changedAt }, title: "Changed", width: .fixed(16),
+        fold: .below(changeFold), role: .dim,
+        cell: { row, facts, _ in
+          row.entry.changedAt.map { Cell(Format.date($0 + Double(facts.secondsFromGMT)), .dim) }
+        }, print: .hidden),
+      Column(
+        "changedBy", .text { row, _ in row.entry.changedBy }, title: "By", width: .fixed(16),
+        fold: .below(changeFold), cell: { row, _, _ in row.entry.author.map { Cell(AuthorText.name($0)) } }, print: .hidden),
     ])
+
+  /// A narrower table does not say when and by whom a setting was changed.
+  private static let changeFold = 112
+
+  /// What the columns of a change leave to the others.
+  private static func freeWidth(_ width: Int) -> Int { width < changeFold ? width : width - 36 }
+
+  /// The columns for the title and the space after it.
+  private static func titleWidth(_ width: Int) -> Int { min(30, freeWidth(width) * 42 / 100) }
+
+  private static func originWidth(_ width: Int) -> Int { freeWidth(width) < 70 ? 10 : 13 }
 }
 
 extension SettingRow {

@@ -66,22 +66,19 @@ extension SettingsPane {
     return parts.joined(separator: " \(shared.symbols.separator) ")
   }
 
-  /// When and by whom the selected entry was set, then its position, which is shown at any width.
+  /// When and by whom the selected entry was set, where no column says it, then its position, which is shown at any width.
   func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: ExplorerState) -> String {
     guard let item = cursor.item, item >= 0 else { return "" }
     let position = "\(item + 1) of \(list.count)"
     let room = width - Format.width(of: position) - 3
-    guard shared.focus == Self.pane, room >= 20, let entry = entry(ofItem: item, shared)?.entry, entry.origin == .stored
+    guard shared.focus == Self.pane, room >= 20, let entry = entry(ofItem: item, shared)?.entry, entry.origin == .stored,
+      Self.table.place(of: "changedAt", in: layout(width: content(shared).textWidth, shared)) == nil
     else {
       return position
     }
-    var parts: [String] = []
-    if let changedAt = entry.changedAt {
-      parts.append(Format.date(changedAt + Double(shared.appearance.secondsFromGMT)))
-    }
-    if let author = entry.changedBy { parts.append("by \(author)") }
-    guard !parts.isEmpty else { return position }
-    let change = "set " + parts.joined(separator: " ")
+    let words = SettingFacts.change(at: entry.changedAt, by: entry.author, shared)
+    guard !words.isEmpty else { return position }
+    let change = "set \(words)"
     return "\(Format.truncated(change, to: room, shared.symbols)) \(shared.symbols.separator) \(position)"
   }
 }
