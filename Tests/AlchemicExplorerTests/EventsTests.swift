@@ -129,7 +129,7 @@ import Testing
     _ = explorer.update(.event(Bank.event(1_000, at: 2_000, .outlived(object))))
     let entry = explorer.eventsPane.shown[explorer.eventsPane.shown.newest]
     #expect(entry?.text == "receipt")
-    #expect(entry?.note.hasPrefix("outlived its request, opened at ") == true)
+    #expect(entry?.note.hasPrefix("outlived its request, perhaps kept by Transfers, opened at ") == true)
     #expect(entry?.group == nil)
     object.keepers = [KeeperSnapshot(name: "AuditTrail.last")]
     _ = explorer.update(.event(Bank.event(1_001, at: 2_000, .outlived(object))))

@@ -86,9 +86,9 @@ enum ScopedServer {
       ╭─ Scopes ─ Factories  Detail  Graph ───────────────────── 3 open, 1 outlived ─╮
       │   Name                           Age▾  Objects  Place                        │
       │ Outlived their scope  1                                                      │
-      │›✗ Cart  5.00 s after request   8.00 s           Routes.swift:31              │
-      │   kept by AuditTrail.last                       AuditTrail.swift:12          │
-      │   kept by Cache, argument 1                                                  │
+      │›✗ Cart  outlived request by 5… 8.00 s           Routes.swift:31              │
+      │   suspect AuditTrail.last  declared to get Ca…  AuditTrail.swift:12          │
+      │   suspect Cache, argument 1  declared to get Cart                            │
       │                                                                              │
       │ Open  3                                                                      │
       │ ● request                      8.00 s        5  Routes.swift:31              │
@@ -115,9 +115,9 @@ enum ScopedServer {
       +- Scopes - Factories  Detail  Graph --+
       |   Name                 Agev  Objects |
       | Outlived their scope  1              |
-      |>x Cart  5.00 s afte~ 8.00 s          |
-      |   kept by AuditTrail.last            |
-      |   kept by Cache, argument 1          |
+      |>x Cart  outlived re~ 8.00 s          |
+      |   suspect AuditTrail.last  declared~ |
+      |   suspect Cache, argument 1  declar~ |
       |                                      |
       | Open  3                              |
       | * request            8.00 s        5 |
@@ -144,11 +144,11 @@ enum ScopedServer {
     #expect(words.contains(text), "\(words)")
   }
 
-  @Test func `An object without a known keeper says so, and without a connection it may be gone`() {
+  @Test func `An object without a suspect says so, and without a connection it may be gone`() {
     var scopes = ScopedServer.busy
     scopes.outlived[0].keepers = []
     var explorer = explorer(scopes, 120, 24)
-    #expect(explorer.words(of: .scopes).contains("kept by the program's code"))
+    #expect(explorer.words(of: .scopes).contains("suspect the program's code"))
     _ = explorer.update(.connectionLost("It ended."))
     #expect(explorer.words(of: .scopes).contains("Outlived their scope 1, some perhaps released since"))
   }
@@ -237,7 +237,7 @@ enum ScopedServer {
       items.insert(explorer[cursor: .scopes].item)
       explorer.press(.down)
     }
-    // An object with two keepers, four scopes and two kinds.
+    // An object with two suspects, four scopes and two kinds.
     #expect(items.count == 9)
   }
 
@@ -246,7 +246,7 @@ enum ScopedServer {
     let event = ContainerEvent(
       number: 2, instant: 10_500 * 1_000_000, thread: "main", change: .outlived(ScopedServer.cart))
     _ = explorer.update(.event(event))
-    #expect(explorer.text(of: .scopes).contains("kept by AuditTrail.last"))
+    #expect(explorer.text(of: .scopes).contains("suspect AuditTrail.last"))
   }
 
   // MARK: Finding
@@ -266,7 +266,7 @@ enum ScopedServer {
     let found = list.items.compactMap { list[$0] }.map { row in
       switch row {
       case .outlived(let object): object.name(in: ScopedServer.container(ScopesSnapshot()))
-      case .keeper: ""
+      case .suspect: ""
       case .open(let scope): scope.name
       case .kind(let kind): kind.name
       }

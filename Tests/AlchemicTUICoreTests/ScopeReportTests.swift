@@ -33,8 +33,8 @@ private enum ScopedShop {
       Report(.scopes, of: ScopedShop.container(ScopedShop.scopes), as: .table).text == """
         WHAT      SCOPE    NAME             AGE     OBJECTS  PLACE          NOTE
         outlived  request  Cart             6.00 s  -        Shop.swift:31  the scope ended 4.00 s ago
-        keeper    request  AuditTrail.last  -       -        Shop.swift:12  -
-        keeper    request  Cache\\u{1b}[2J   -       -        -              -
+        suspect   request  AuditTrail.last  -       -        Shop.swift:12  declared to get Cart
+        suspect   request  Cache\\u{1b}[2J   -       -        -              declared to get Cart
         open      request  -                8.00 s  5        Shop.swift:31  -
         open      payment  -                1.00 s  1        Shop.swift:44  within 1 scope
         kind      payment  -                -       -        -              0 factories
@@ -60,7 +60,10 @@ private enum ScopedShop {
           [
             "factory": "Cart", "scope": "request", "place": "Shop.swift:31", "ageNanoseconds": 6_000_000_000,
             "endedNanosecondsAgo": 4_000_000_000,
-            "keepers": [["name": "AuditTrail.last", "place": "Shop.swift:12"], ["name": "Cache\u{1B}[2J"]],
+            "suspects": [
+              ["name": "AuditTrail.last", "place": "Shop.swift:12", "reason": "declared to get Cart"],
+              ["name": "Cache\u{1B}[2J", "reason": "declared to get Cart"],
+            ],
           ]
         ],
       ] as NSDictionary)
@@ -79,7 +82,7 @@ private enum ScopedShop {
     let report = ScopesReport(instant: 11_000_000_000, scopes: ScopedShop.scopes)
     let cart =
       "Cart, 7.00 s old, has outlived its scope request, opened at Shop.swift:31, which ended 5.00 s ago; perhaps kept by "
-      + "AuditTrail.last at Shop.swift:12, Cache\\u{1b}[2J."
+      + "AuditTrail.last at Shop.swift:12 (declared to get Cart), Cache\\u{1b}[2J (declared to get Cart)."
     let open = "Scope request is open for 9.00 s with 5 objects, opened at Shop.swift:31."
     let payment = "Scope payment is open for 2.00 s with 1 object, opened at Shop.swift:44, within 1 scope."
     #expect(

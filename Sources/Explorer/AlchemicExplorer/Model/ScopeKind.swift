@@ -27,15 +27,3 @@ extension ContainerSnapshot {
     }
   }
 }
-
-extension OutlivedObjectSnapshot {
-  /// The name of its factory; a number where the graph has no such factory.
-  package func name(in container: ContainerSnapshot) -> String {
-    container.factory(factory)?.name ?? "factory \(factory)"
-  }
-
-  /// What may keep it, after a comma; empty where that is not known.
-  package var keeperWords: String {
-    keepers.isEmpty ? "" : ", perhaps kept by \(keepers.map(\.name).joined(separator: ", "))"
-  }
-}

@@ -48,7 +48,7 @@ enum ChangeText {
       return after.name(of: id).map { ["\($0): \(ServiceText.state(of: service, .unicode))."] } ?? []
     case .outlived(let object):
       return after.name(of: object.factory).map {
-        ["\($0) outlived its \(object.scope)\(object.keeperWords), opened at \(object.location)."]
+        ["\($0) outlived its \(object.scope)\(object.suspectWords(in: after)), opened at \(object.location)."]
       } ?? []
     case .unknown: return []
     case .callback(let callback):

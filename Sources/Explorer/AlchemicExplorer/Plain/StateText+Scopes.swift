@@ -37,10 +37,12 @@ extension StateText {
     func words(_ instant: UInt64) -> String {
       Format.duration(Format.elapsed(from: instant, to: container.instant), .unicode)
     }
-    let keepers = object.keepers.map { $0.name + ($0.location.map { " at \($0)" } ?? "") }
+    let suspects = LeakSearch(container).suspects(of: object).map {
+      "\($0.name)\($0.location.map { " at \($0)" } ?? "") (\($0.words))"
+    }
     return "\(object.name(in: container)), \(words(object.createdAt)) old, has outlived its scope \(object.scope), "
       + "opened at \(object.location), which ended \(words(object.endedAt)) ago"
-      + (keepers.isEmpty ? "." : "; perhaps kept by \(keepers.joined(separator: ", ")).")
+      + (suspects.isEmpty ? "." : "; perhaps kept by \(suspects.joined(separator: ", ")).")
   }
 
   private static func line(of scope: OpenScopeSnapshot, now: UInt64) -> String {

@@ -19,14 +19,19 @@ extension JSONReport {
       let factories: [String]
     }
 
-    /// What keeps an object.
-    struct Keepers: Encodable {
-      let keepers: [Keeper]
+    /// What may keep an object, the most suspicious first.
+    struct Suspects: Encodable {
+      let suspects: [Suspect]
     }
 
-    struct Keeper: Encodable {
+    struct Suspect: Encodable {
       let name: String
       let place: String?
+      let reason: String
+
+      init(_ suspect: LeakSuspect) {
+        (name, place, reason) = (suspect.name, suspect.location?.description, suspect.words)
+      }
     }
 
     init(_ container: ContainerSnapshot) {
@@ -35,10 +40,9 @@ extension JSONReport {
       kinds = container.scopeKinds.map { Kind(name: $0.name, factories: $0.factories.compactMap(container.name(of:))) }
       open = scopes.open.map { table.record(.open($0), facts) }
       openCount = scopes.openCount
+      let search = LeakSearch(container)
       outlived = scopes.outlived.map { object in
-        table.record(
-          .outlived(object), facts,
-          with: Keepers(keepers: object.keepers.map { Keeper(name: $0.name, place: $0.location?.description) }))
+        table.record(.outlived(object), facts, with: Suspects(suspects: search.suspects(of: object).map(Suspect.init)))
       }
       findsOutlived = scopes.findsOutlived
     }

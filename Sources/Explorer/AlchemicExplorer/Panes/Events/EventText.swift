@@ -60,7 +60,8 @@ extension EventHistory.Entry {
       guard let factory = shared.container?.factory(object.factory) else { return nil }
       return entry(
         Span("!", .warning), factory.name,
-        "outlived its \(object.scope)\(object.keeperWords), opened at \(object.location)", factory: factory.id)
+        "outlived its \(object.scope)\(shared.container.map(object.suspectWords) ?? ""), opened at \(object.location)",
+        factory: factory.id)
     case .callback(let callback):
       let label = callback.label.isEmpty ? callback.location.description : callback.label
       let note =

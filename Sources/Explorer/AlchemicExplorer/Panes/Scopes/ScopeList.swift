@@ -60,18 +60,13 @@ struct ScopeList {
       let rows = found.map { $0[0] }
       return ScopesPane.table.sorted(Array(found.indices), of: rows, by: order, facts).flatMap { found[$0] }
     }
-    let outlived = scopes.outlived.map { object in
-      [.outlived(object)]
-        + (object.keepers.isEmpty ? [Self.unknownKeeper] : object.keepers).map { ScopeRow.keeper($0, of: object) }
-    }
+    let search = LeakSearch(container)
+    let outlived = scopes.outlived.map { ScopeRow.leak($0, search) }
     add(.outlived, outlived.count, listed(outlived), known)
     add(.open, scopes.openCount, listed(scopes.open.map { [.open($0)] }), known)
     kinds = container.scopeKinds
     add(.kinds, kinds.count, listed(kinds.map { [.kind($0)] }), known)
   }
-
-  /// Stands for keepers that the container did not give the object to.
-  private static let unknownKeeper = KeeperSnapshot(name: "the program's code")
 
   private mutating func add(_ subject: Section.Subject, _ count: Int, _ rows: [ScopeRow], _ known: [ScopeRow.Key: Int])
   {

@@ -4,15 +4,15 @@ import AlchemicInspection
 enum ScopeRow: Hashable {
   /// An object that lives although its scope has ended.
   case outlived(OutlivedObjectSnapshot)
-  /// A declaration through which others may have got it.
-  case keeper(KeeperSnapshot, of: OutlivedObjectSnapshot)
+  /// What may keep it; `nil` where nothing that the container knows lives on and may have got it.
+  case suspect(LeakSuspect?, of: OutlivedObjectSnapshot)
   case open(OpenScopeSnapshot)
   case kind(ScopeKind)
 
   /// What stays the same while the row changes.
   enum Key: Hashable {
     case outlived(Int, createdAt: UInt64, endedAt: UInt64)
-    case keeper(String, Int, createdAt: UInt64)
+    case suspect(String?, Int, createdAt: UInt64)
     case open(String, AlchemicSourceLocation, openedAt: UInt64)
     case kind(String)
   }
@@ -20,7 +20,7 @@ enum ScopeRow: Hashable {
   var key: Key {
     switch self {
     case .outlived(let object): .outlived(object.factory, createdAt: object.createdAt, endedAt: object.endedAt)
-    case .keeper(let keeper, let object): .keeper(keeper.name, object.factory, createdAt: object.createdAt)
+    case .suspect(let suspect, let object): .suspect(suspect?.name, object.factory, createdAt: object.createdAt)
     case .open(let scope): .open(scope.name, scope.location, openedAt: scope.openedAt)
     case .kind(let kind): .kind(kind.name)
     }
@@ -29,7 +29,7 @@ enum ScopeRow: Hashable {
   /// The name of the kind of scope.
   var scope: String {
     switch self {
-    case .outlived(let object), .keeper(_, let object): object.scope
+    case .outlived(let object), .suspect(_, let object): object.scope
     case .open(let scope): scope.name
     case .kind(let kind): kind.name
     }
@@ -39,7 +39,7 @@ enum ScopeRow: Hashable {
   var location: AlchemicSourceLocation? {
     switch self {
     case .outlived(let object): object.location
-    case .keeper(let keeper, _): keeper.location
+    case .suspect(let suspect, _): suspect?.location
     case .open(let scope): scope.location
     case .kind: nil
     }
@@ -50,9 +50,19 @@ enum ScopeRow: Hashable {
     switch self {
     case .outlived(let object): object.createdAt
     case .open(let scope): scope.openedAt
-    case .keeper, .kind: nil
+    case .suspect, .kind: nil
     }
   }
+
+  /// An object that has outlived its scope, and what may keep it.
+  static func leak(_ object: OutlivedObjectSnapshot, _ search: LeakSearch) -> [ScopeRow] {
+    let suspects = search.suspects(of: object)
+    return [.outlived(object)]
+      + (suspects.isEmpty ? [.suspect(nil, of: object)] : suspects.map { .suspect($0, of: object) })
+  }
+
+  /// What keeps an object where the container knows nothing that may.
+  static let unknownKeeper = "the program's code"
 
   /// The row as text, for the filter and the clipboard.
   func text(in container: ContainerSnapshot?) -> String {
@@ -60,7 +70,7 @@ enum ScopeRow: Hashable {
     return switch self {
     case .outlived(let object):
       "\(container.map { object.name(in: $0) } ?? "factory \(object.factory)") outlived \(object.scope)\(place)"
-    case .keeper(let keeper, _): "kept by \(keeper.name)\(place)"
+    case .suspect(let suspect, _): "perhaps kept by \(suspect?.name ?? Self.unknownKeeper)\(place)"
     case .open(let scope): "\(scope.name)\(place)"
     case .kind(let kind): kind.name
     }

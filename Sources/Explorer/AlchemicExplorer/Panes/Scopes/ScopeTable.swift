@@ -19,7 +19,7 @@ extension ScopesPane {
           switch row {
           case .open(let scope): scope.objectCount
           case .kind(let kind): kind.openCount
-          case .outlived, .keeper: nil
+          case .outlived, .suspect: nil
           }
         }),
       // A wide pane has room left: the numbers stay near the names.
@@ -40,7 +40,7 @@ extension ScopeRow {
   fileprivate func mark(_ symbols: Symbols) -> Span {
     switch self {
     case .outlived: Span(symbols.failed, .warning)
-    case .keeper: Span(" ", .dim)
+    case .suspect: Span(" ", .dim)
     case .open: Span(symbols.working, .accent)
     case .kind: Span(symbols.notCreated, .dim)
     }
@@ -50,7 +50,7 @@ extension ScopeRow {
   fileprivate var word: String {
     switch self {
     case .outlived: "outlived"
-    case .keeper: "keeper"
+    case .suspect: "suspect"
     case .open: "open"
     case .kind: "kind"
     }
@@ -60,7 +60,7 @@ extension ScopeRow {
   fileprivate func name(_ facts: Facts) -> String? {
     switch self {
     case .outlived(let object): facts.name(of: object.factory) ?? "factory \(object.factory)"
-    case .keeper(let keeper, _): keeper.name
+    case .suspect(let suspect, _): suspect?.name ?? Self.unknownKeeper
     case .open, .kind: nil
     }
   }
@@ -74,8 +74,10 @@ extension ScopeRow {
     switch self {
     case .outlived(let object):
       let late = Format.duration(Format.elapsed(from: object.endedAt, to: facts.now), symbols)
-      return Cell(Span(name(facts) ?? ""), Span("  \(late) after \(object.scope)", .dim))
-    case .keeper(let keeper, _): return Cell(Span("kept by ", .dim), Span(keeper.name))
+      return Cell(Span(name(facts) ?? ""), Span("  outlived \(object.scope) by \(late)", .dim))
+    case .suspect(let suspect, _):
+      let words = suspect.map { [Span("  \($0.words)", .dim)] } ?? []
+      return Cell([Span("suspect ", .dim), Span(suspect?.name ?? Self.unknownKeeper)] + words)
     case .open(let scope):
       let within = note(facts).map { [Span("  \($0)", .dim)] } ?? []
       return Cell([Span(scope.name)] + within)
@@ -93,7 +95,7 @@ extension ScopeRow {
   fileprivate func note(_ facts: Facts) -> String? {
     switch self {
     case .outlived: endedAgo(facts).map { "the scope ended \(Format.duration($0, .unicode)) ago" }
-    case .keeper: nil
+    case .suspect(let suspect, _): suspect?.words
     case .open(let scope): scope.depth > 0 ? "within \(Format.count(scope.depth, "scope", "scopes"))" : nil
     case .kind(let kind): Format.count(kind.factories.count, "factory", "factories")
     }

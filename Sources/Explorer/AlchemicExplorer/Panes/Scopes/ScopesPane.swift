@@ -61,9 +61,9 @@ struct ScopesPane: TablePane {
         return []
       }
       return [.follow(object.factory, in: .detail)]
-    case .keeper(let keeper, _):
-      guard let factory = shared.container?.factory(ofKeeper: keeper) else {
-        shared.warn("\(keeper.name) belongs to no factory.")
+    case .suspect(let suspect, _):
+      guard let factory = suspect?.factory else {
+        shared.warn("\(suspect?.name ?? ScopeRow.unknownKeeper) belongs to no factory.")
         return []
       }
       return [.follow(factory, in: .detail)]
@@ -171,7 +171,7 @@ struct ScopesPane: TablePane {
   func hint(for action: Action, _ shared: ExplorerState) -> String? {
     guard action == .open else { return nil }
     return switch cursor.item.flatMap({ list[$0] }) {
-    case .outlived, .keeper: "detail"
+    case .outlived, .suspect: "detail"
     case .open, .kind, nil: nil
     }
   }
@@ -189,14 +189,4 @@ struct ScopesPane: TablePane {
 extension Pane {
   /// The scopes.
   public static let scopes = Pane("scopes", title: "Scopes", otherNames: ["leaks", "outlived"])
-}
-
-extension ContainerSnapshot {
-  /// The factory of a declaration that may keep an object: `AuditTrail.last` belongs to AuditTrail.
-  fileprivate func factory(ofKeeper keeper: KeeperSnapshot) -> Int? {
-    factories.filter {
-      keeper.name == $0.name || keeper.name.hasPrefix("\($0.name).") || keeper.name.hasPrefix("\($0.name),")
-    }
-    .max { $0.name.utf8.count < $1.name.utf8.count }?.id
-  }
 }
