@@ -53,9 +53,35 @@ struct ManualTests {
         .HP
         .B alchemic-tui open <file> [--read-only] [--no-motion] [--plain] [--config\ <file>] [--source\ <folder>]
         .HP
-        .B alchemic-tui save <file> [<process>]
+        .B alchemic-tui why <name> [--format\ <format>] [--process\ <process>] [--file\ <file>] [--started] [--within\ <seconds>] [--\ <program>...]
+        .HP
+        .B alchemic-tui users <name> [--format\ <format>] [--process\ <process>] [--file\ <file>] [--started] [--within\ <seconds>] [--\ <program>...]
+        .HP
+        .B alchemic-tui path <from> <to> [--format\ <format>] [--process\ <process>] [--file\ <file>] [--started] [--within\ <seconds>] [--\ <program>...]
+        .HP
+        .B alchemic-tui graph <name> [--format\ <format>] [--process\ <process>] [--file\ <file>] [--started] [--within\ <seconds>] [--\ <program>...]
+        .HP
+        .B alchemic-tui problems [--format\ <format>] [--process\ <process>] [--file\ <file>] [--started] [--within\ <seconds>] [--\ <program>...]
+        .HP
+        .B alchemic-tui startup [<name>] [--format\ <format>] [--process\ <process>] [--file\ <file>] [--started] [--within\ <seconds>] [--\ <program>...]
+        .HP
+        .B alchemic-tui live [--format\ <format>] [--process\ <process>] [--file\ <file>] [--started] [--within\ <seconds>] [--\ <program>...]
+        .HP
+        .B alchemic-tui scopes [<filter>] [--format\ <format>] [--process\ <process>] [--file\ <file>] [--started] [--within\ <seconds>] [--\ <program>...]
+        .HP
+        .B alchemic-tui setting <key> [--store\ <store>] [--format\ <format>] [--process\ <process>] [--file\ <file>] [--started] [--within\ <seconds>] [--\ <program>...]
+        .HP
+        .B alchemic-tui events [<filter>] [--format\ <format>] [--process\ <process>] [--file\ <file>] [--started] [--within\ <seconds>] [--\ <program>...]
+        .HP
+        .B alchemic-tui differences <before> [--format\ <format>] [--process\ <process>] [--file\ <file>] [--started] [--within\ <seconds>] [--\ <program>...]
+        .HP
+        .B alchemic-tui agent-guide
+        .HP
+        .B alchemic-tui check [--format\ <format>] [--rules\ <rules>] [--against\ <against>] [--fail-if\ <condition>] [--environment\ <file>] [--process\ <process>] [--file\ <file>] [--started] [--within\ <seconds>] [--\ <program>...]
         .HP
         .B alchemic-tui diff <before> <after> [--format\ <format>] [--ignore\ <ignore>] [--threshold\ <limits>]
+        .HP
+        .B alchemic-tui save <file> [<process>] [--process\ <process>] [--file\ <file>] [--started] [--within\ <seconds>] [--\ <program>...]
         .HP
         .B alchemic-tui print <subject> [--format\ <format>] [--started] [--process\ <process>] [--file\ <file>]
         .HP
