@@ -52,7 +52,8 @@ extension SettingsPane {
         }, print: .hidden),
       Column(
         "changedBy", .text { row, _ in row.entry.changedBy }, title: "By", width: .fixed(16),
-        fold: .below(changeFold), cell: { row, _, _ in row.entry.author.map { Cell(AuthorText.name($0)) } }, print: .hidden),
+        fold: .below(changeFold), cell: { row, _, _ in row.entry.author.map { Cell(AuthorText.name($0)) } },
+        print: .hidden),
     ])
 
   /// A narrower table does not say when and by whom a setting was changed.

@@ -71,7 +71,8 @@ extension SettingsPane {
     guard let item = cursor.item, item >= 0 else { return "" }
     let position = "\(item + 1) of \(list.count)"
     let room = width - Format.width(of: position) - 3
-    guard shared.focus == Self.pane, room >= 20, let entry = entry(ofItem: item, shared)?.entry, entry.origin == .stored,
+    guard shared.focus == Self.pane, room >= 20, let entry = entry(ofItem: item, shared)?.entry,
+      entry.origin == .stored,
       Self.table.place(of: "changedAt", in: layout(width: content(shared).textWidth, shared)) == nil
     else {
       return position
