@@ -35,8 +35,12 @@ struct LoadDetails: Question {
   }
 
   let factory: Int
+  /// Whether the object describes itself, which runs the program's code.
+  let isWhole: Bool
+  /// A cursor that moves on asks for the last factory alone.
+  var delay: UInt64 { isWhole ? 0 : 100_000_000 }
 
-  init(_ factory: Int) { self.factory = factory }
+  init(_ factory: Int, isWhole: Bool = true) { (self.factory, self.isWhole) = (factory, isWhole) }
 }
 
 /// How many objects are alive? Asked once at a time. The answer counts nothing where they cannot be loaded.

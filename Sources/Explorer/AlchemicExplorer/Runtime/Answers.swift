@@ -28,7 +28,7 @@ extension SendCommand {
 
 extension LoadDetails {
   func answer(from outside: Outside) async -> Answer {
-    let object = try? await outside.connection.describe(factory)
+    let object = isWhole ? try? await outside.connection.describe(factory) : nil
     return Answer(object: object, explanations: (try? await outside.connection.explain(factory)) ?? [])
   }
 }

@@ -187,7 +187,9 @@ extension DetailPane {
 
   /// Lists the candidates, where there was a choice.
   private func describe(_ explanation: Explanation, in text: inout DetailText, _ shared: ExplorerState) {
-    let candidates = explanation.candidates
+    // What was never of the type matters only where nothing is.
+    let isResolved = explanation.candidates.contains(where: \.isChosen)
+    let candidates = explanation.candidates.filter { !isResolved || !$0.verdict.isOfOtherType }
     guard candidates.count > 1, candidates.contains(where: { !$0.isChosen }) else { return }
     for candidate in candidates {
       guard let factory = shared.container?.factory(candidate.id) else { continue }
@@ -241,4 +243,8 @@ extension ExplorerState {
     case .unknown: "something that this version does not know"
     }
   }
+}
+
+extension Explanation.Verdict {
+  fileprivate var isOfOtherType: Bool { if case .notOfType = self { true } else { false } }
 }

@@ -17,6 +17,8 @@ struct DetailPane: PaneModel {
   private var requestedCount = 0
   /// The details that arrived last.
   private var details: FactoryDetails?
+  /// The factory whose reasons were requested while the user is elsewhere, until they arrive.
+  private var awaited: Int?
 
   mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     guard action == .open else { return nil }
@@ -37,7 +39,14 @@ struct DetailPane: PaneModel {
       default: break
       }
     case .answered(let reply):
-      guard let loaded = reply.to(LoadDetails.self), loaded.question.factory == requested else { break }
+      guard let loaded = reply.to(LoadDetails.self) else { break }
+      if !loaded.question.isWhole {
+        guard loaded.question.factory == awaited else { break }
+        awaited = nil
+        guard details?.factory != loaded.question.factory else { break }
+      } else if loaded.question.factory != requested {
+        break
+      }
       details = FactoryDetails(
         factory: loaded.question.factory, object: loaded.answer.object, explanations: loaded.answer.explanations,
         createdCount: requestedCount)
@@ -49,13 +58,27 @@ struct DetailPane: PaneModel {
 
   /// Requests the details of the shown factory, once until something changes.
   mutating func missing(_ shared: ExplorerState) -> [Effect] {
-    guard shared.focus == .detail, shared.lostConnection == nil, let selected = shared.selected,
-      requested != selected, shared.container?.factory(selected) != nil
-    else { return [] }
+    guard shared.lostConnection == nil, let selected = shared.selected, shared.container?.factory(selected) != nil
+    else {
+      return []
+    }
+    guard shared.focus == Self.pane else { return missingReasons(of: selected, shared) }
+    guard requested != selected else { return [] }
     requested = selected
     requestedAt = shared.now
     requestedCount = shared.container?.factory(selected)?.createdCount ?? 0
     return [.ask(LoadDetails(selected))]
+  }
+
+  /// Requests why the factory beside the list got its dependencies, one factory at a time.
+  private mutating func missingReasons(of selected: Int, _ shared: ExplorerState) -> [Effect] {
+    let factory = shared.container?.factory(selected)
+    guard awaited == nil, details?.factory != selected,
+      factory?.arguments.isEmpty == false || factory?.injections.isEmpty == false,
+      shared.layout.panes.contains(where: { $0.pane == Self.pane })
+    else { return [] }
+    awaited = selected
+    return [.ask(LoadDetails(selected, isWhole: false))]
   }
 
   /// Requests a template's details again after new objects, but at most twice a second, because the program must
@@ -68,6 +91,7 @@ struct DetailPane: PaneModel {
   private mutating func invalidate() {
     requested = nil
     details = nil
+    awaited = nil
   }
 
   /// The details of a factory, if they are known.
