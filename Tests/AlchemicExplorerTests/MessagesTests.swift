@@ -37,8 +37,8 @@ import Testing
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
       │›  Owner                       Emma!                                 was Emma │
-      │  ╭─ About ─────────────────────────────────────────────────────────────────╮ │
-      │  │ Declared  nowhere; code may use the key                                 │ │
+      │╭─ About ────────────────────────────────────────────────────────────────────╮│
+      ││ Declared  nowhere; code may use the key                                    ││
       │╭─ Messages ─────────────────────────────────────────────────────────────────╮│
       ││ ✗ A change could not be stored; the old value stands.                      ││
       ││     at                                                                     ││

@@ -20,11 +20,11 @@ import Testing
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
       │›  Owner                       Emmy                                  was Emma │
-      │  ╭─ About ─────────────────────────────────────────────────────────────────╮ │
-      │  │ Declared  nowhere; code may use the key                                 │ │
-      │  │ Owner     no factory of the container                                   │ │
-      │  │ Last set  unknown                                                       │ │
-      │  ╰─────────────────────────────────────────────────────────────────────────╯ │
+      │╭─ About ────────────────────────────────────────────────────────────────────╮│
+      ││ Declared  nowhere; code may use the key                                    ││
+      ││ Owner     no factory of the container                                      ││
+      ││ Last set  unknown                                                          ││
+      │╰────────────────────────────────────────────────────────────────────────────╯│
       │   Print receipts              ✓ on                                   default │
       │   Limit                       ━━━───── 40         20            command line │
       │   Vault                                                                      │
@@ -132,14 +132,14 @@ import Testing
       │   Bank                                                                       │
       │   Owner                       Emma                nobody              stored │
       │›  Branch                      ‹ Old Town ›  2 of 2            was North Quay │
-      │  ╭─ Choices; type to filter ───────────────────────────────────────────────╮ │
-      │  │   North Quay  present                                                   │ │
-      │  │ › Old Town                                                              │ │
-      │  │                                                                         │ │
-      │  │ Declared  nowhere; code may use the key                                 │ │
-      │  │ Owner     no factory of the container                                   │ │
-      │  │ Last set  never                                                         │ │
-      │  ╰─────────────────────────────────────────────────────────────────────────╯ │
+      │╭─ Choices; type to filter ──────────────────────────────────────────────────╮│
+      ││   North Quay  present                                                      ││
+      ││ › Old Town                                                                 ││
+      ││                                                                            ││
+      ││ Declared  nowhere; code may use the key                                    ││
+      ││ Owner     no factory of the container                                      ││
+      ││ Last set  never                                                            ││
+      │╰────────────────────────────────────────────────────────────────────────────╯│
       │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
@@ -193,11 +193,11 @@ import Testing
       │   Fee                         0.25                                   default │
       │   Print receipts              ✓ on                                   default │
       │›  Limit                       0 ‹ ━━━━━━━───────── › 100  41          was 40 │
-      │  ╭─ About ─────────────────────────────────────────────────────────────────╮ │
-      │  │ Declared  nowhere; code may use the key                                 │ │
-      │  │ Owner     no factory of the container                                   │ │
-      │ C│ Last set  never                                                         │ │
-      │  ╰─────────────────────────────────────────────────────────────────────────╯ │
+      │╭─ About ────────────────────────────────────────────────────────────────────╮│
+      ││ Declared  nowhere; code may use the key                                    ││
+      ││ Owner     no factory of the container                                      ││
+      ││ Last set  never                                                            ││
+      │╰────────────────────────────────────────────────────────────────────────────╯│
       │                                                                              │
       │                                                                              │
       │                                                                              │
@@ -242,11 +242,11 @@ import Testing
       │   Limit                       ━━━───── 40         20            command line │
       │   Vault                                                                      │
       │›  Vault PIN                   ••••                                           │
-      │  ╭─ About ─────────────────────────────────────────────────────────────────╮ │
-      │ C│ Declared  nowhere; code may use the key                                 │ │
-      │  │ Owner     no factory of the container                                   │ │
-      │  │ Last set  unknown                                                       │ │
-      │  ╰─────────────────────────────────────────────────────────────────────────╯ │
+      │╭─ About ────────────────────────────────────────────────────────────────────╮│
+      ││ Declared  nowhere; code may use the key                                    ││
+      ││ Owner     no factory of the container                                      ││
+      ││ Last set  unknown                                                          ││
+      │╰────────────────────────────────────────────────────────────────────────────╯│
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 8 of 9 ─╯
       """)
@@ -278,11 +278,11 @@ import Testing
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
       │›  Owner                       56789012345678901234567890123456789   was Emma │
-      │  ╭─ About ─────────────────────────────────────────────────────────────────╮ │
-      │  │ Declared  nowhere; code may use the key                                 │ │
-      │  │ Owner     no factory of the container                                   │ │
-      │  │ Last set  unknown                                                       │ │
-      │  ╰─────────────────────────────────────────────────────────────────────────╯ │
+      │╭─ About ────────────────────────────────────────────────────────────────────╮│
+      ││ Declared  nowhere; code may use the key                                    ││
+      ││ Owner     no factory of the container                                      ││
+      ││ Last set  unknown                                                          ││
+      │╰────────────────────────────────────────────────────────────────────────────╯│
       │   Print receipts              ✓ on                                   default │
       │   Limit                       ━━━───── 40         20            command line │
       │   Vault                                                                      │

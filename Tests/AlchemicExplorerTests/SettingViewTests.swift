@@ -97,11 +97,11 @@ import Testing
       │ User defaults  ~/.config/sample-bank/defaults.sqlite   │
       │   Bank                                                 │
       │›  Owner               Emma                             │
-      │  ╭─ About ───────────────────────────────────────────╮ │
-      │  │ Declared  Bank.owner, receipt                     │ │
-      │  │ Owner     Bank, injected into Bank.serverConnect… │ │
-      │  │ Last set  2026-11-21 10:48 by sample-bank         │ │
-      │  ╰───────────────────────────────────────────────────╯ │
+      │╭─ About ──────────────────────────────────────────────╮│
+      ││ Declared  Bank.owner, receipt                        ││
+      ││ Owner     Bank, injected into Bank.serverConnection… ││
+      ││ Last set  2026-11-21 10:48 by sample-bank            ││
+      │╰──────────────────────────────────────────────────────╯│
       │   Print receipts      ✓ on                     default │
       ╰───────── set 2026-11-21 10:48 by sample-bank · 1 of 9 ─╯
       """)
@@ -114,10 +114,10 @@ import Testing
       explorer.text,
       """
        sample-bank  ✓ Ready in 1.28 s
-       1 ╭─ About ─────────────────────────╮
-      ╭─ │ Declared  Bank.owner, receipt   │─╮
-      │ U│ Owner     Bank, injected into … │ │
-      │  ╰─────────────────────────────────╯ │
+       ╭─ About ────────────────────────────╮
+      ╭│ Declared  Bank.owner, receipt      │╮
+      ││ Owner     Bank, injected into Ban… ││
+      │╰────────────────────────────────────╯│
       │›  Owner        Emma                  │
       │   Branch       North Quay            │
       │   Version      1.0                   │
@@ -143,18 +143,18 @@ import Testing
       │   Bank                                                                       │
       │   Owner                       Emma                nobody              stored │
       │›  Branch                      ‹ Every month ›  3 of 6                        │
-      │  ╭─ Choices; type to filter ───────────────────────────────────────────────╮ │
-      │  │   Every day                                                             │ │
-      │  │   Every week                                                            │ │
-      │  │ › Every month  present                                                  │ │
-      │  │   Every quarter                                                         │ │
-      │  │   Every year                                                            │ │
-      │  │   Never                                                                 │ │
-      │  │                                                                         │ │
-      │  │ Declared  nowhere; code may use the key                                 │ │
-      │ C│ Owner     no factory of the container                                   │ │
-      │  │ Last set  never                                                         │ │
-      │  ╰─────────────────────────────────────────────────────────────────────────╯ │
+      │╭─ Choices; type to filter ──────────────────────────────────────────────────╮│
+      ││   Every day                                                                ││
+      ││   Every week                                                               ││
+      ││ › Every month  present                                                     ││
+      ││   Every quarter                                                            ││
+      ││   Every year                                                               ││
+      ││   Never                                                                    ││
+      ││                                                                            ││
+      ││ Declared  nowhere; code may use the key                                    ││
+      ││ Owner     no factory of the container                                      ││
+      ││ Last set  never                                                            ││
+      │╰────────────────────────────────────────────────────────────────────────────╯│
       │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 2 of 9 ─╯

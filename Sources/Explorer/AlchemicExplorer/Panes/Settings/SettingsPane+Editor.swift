@@ -73,8 +73,8 @@ extension SettingsPane {
         ? Array(repeating: [], count: gap) + facts.map { [SettingFacts.label($0.name), Span($0.text)] } : [])
     let height = min(room, lines.count) + 2
     let box = Rectangle(
-      row: below >= height || below >= above ? row + 1 : row - height, column: content.column + 2,
-      width: content.width - 3, height: height)
+      row: below >= height || below >= above ? row + 1 : row - height, column: content.column, width: content.width,
+      height: height)
     canvas.clear(box)
     canvas.frame(box, title: title(of: editor), isFocused: false)
     for (offset, line) in lines.prefix(room).enumerated() {
