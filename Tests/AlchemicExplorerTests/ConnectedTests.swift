@@ -44,7 +44,22 @@ import Testing
     var next = Bank.ready
     next.process.identifier += 1
     for message: Message in [.connected(Set(Capability.allCases)), .snapshot(next)] { _ = explorer.update(message) }
-    #expect(explorer.footer.hasPrefix(" Enter detail"))
+    #expect(
+      explorer.footer.hasPrefix(" ✓ Connected again, to sample-bank 4712. 6 compares it with the one before."))
+  }
+
+  @Test func `A lost connection looks lost, and the last line offers no change`() {
+    var explorer = Explorer.over(Bank.ready, focus: .settings)
+    func colours() -> Set<Style> {
+      let screen = explorer.view(width: 120, height: 40)
+      return Set((2..<39).flatMap { row in (0..<120).map { screen[row, $0].style } })
+    }
+    let theme = explorer.shared.appearance.theme
+    #expect(colours().contains(theme[.good]))
+    #expect(explorer.footer.contains("Enter edit"))
+    _ = explorer.update(.connectionLost("The process has ended."))
+    #expect(colours() == [theme[.dim], theme.selected])
+    #expect(!explorer.footer.contains("edit") && !explorer.footer.contains("add") && explorer.footer.contains("v view"))
   }
 
   @Test func `A warning about a phase disappears with the phase`() {

@@ -32,8 +32,8 @@ import Testing
       │                                                            ││                                                        │
       │                                                            │╰────────────────────────────────────────────────────────╯
       │                                                            │╭─ When ready ───────────────────────────────────────────╮
-      │                                                            ││ ✓ greet tellers  Tellers.swift:88   fired 3.90 ms main │
-      │                                                            ││ ✓ no label       Audit.swift:41      fired 120 µs main │
+      │                                                            ││ ✓ greet tellers                  fired in 3.90 ms main │
+      │                                                            ││ ✓ no label       Audit.swift:41   fired in 120 µs main │
       │                                                            ││                                                        │
       │                                                            ││                                                        │
       │                                                            │╰─────────────────────────────────────────────── 1 of 2 ─╯

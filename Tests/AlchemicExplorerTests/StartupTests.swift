@@ -329,7 +329,7 @@ import Testing
       │ ○ no label       Audit.swift:41                                      waiting │
       │                                                                              │
       │                                                                              │
-      │›✓ greet tellers  Tellers.swift:88                         fired 4.00 ms main │
+      │›✓ greet tellers  Tellers.swift:88                      fired in 4.00 ms main │
       │ ○ no label       Audit.swift:41                                      waiting │
       │                                                                              │
       │                                                                              │
@@ -337,7 +337,7 @@ import Testing
       │   The printer is on fire:                                                    │
       │     it has been for a while                                                  │
       │ ○ no label       Audit.swift:41                                      waiting │
-      │›✓ greet tellers  Tellers.swift:88      12345 fired, last 1.00 ms thread 4711 │
+      │›✓ greet tellers  Tellers.swift:88     12345 fired, last in 1.00 ms thread 4… │
       │ ○ no label       Audit.swift:41                                      waiting │
       │                                                                              │
       │                                                                              │

@@ -17,9 +17,9 @@ struct PlainTests {
     let lines = outcome.output.split(separator: "\n")
     #expect(outcome.code == 2)
     #expect(outcome.errors.isEmpty)
-    #expect(lines.first?.hasSuffix("Not started. 65 factories. Type help for a list of commands.") == true)
+    #expect(lines.first?.hasSuffix("Not started. 69 factories. Type help for a list of commands.") == true)
     #expect(lines.dropFirst().first == "No settings yet: start the container to load them.")
-    #expect(lines.count { $0.hasPrefix("Created ") && $0.hasSuffix(" of 56.") } == 56)
+    #expect(lines.count { $0.hasPrefix("Created ") && $0.hasSuffix(" of 58.") } == 58)
     #expect(lines.count { $0.hasPrefix("Callback ") } == 6)
     #expect(lines.count { $0 == "user-defaults/roomTemperature is 21, stored." } >= 1)
     #expect(lines.last == "Error: \"roomTemperature\" must be from 15 to 25.")
@@ -29,7 +29,7 @@ struct PlainTests {
   }
 
   @Test func `Without input the session prints the status and ends, and names the refused commands`() throws {
-    let status = "Not started. 65 factories. Type help for a list of commands.\n"
+    let status = "Not started. 69 factories. Type help for a list of commands.\n"
     let outcome = try program.run(["--plain"])
     #expect(outcome.code == 0)
     #expect(outcome.output.hasSuffix(status))

@@ -10,17 +10,27 @@ struct ProcessTests {
   @Test func `attach lists the available processes, and connects to the chosen one`() async throws {
     let runtime = try Runtime()
     let program = try RunningProgram(environment: runtime.environment("1"))
-    _ = try await program.ask("threads")
+    let other = try RunningProgram(environment: runtime.environment("1"))
+    for program in [program, other] { _ = try await program.ask("threads") }
     let explorer = try await explorer(runtime, "$EXPLORER attach")
     let list = await explorer.screen(with: "Which process? [1]")
     #expect(list.contains(/1 +inspected +\d+ +\d+ (s|min) +\w+/))
     await explorer.tmux.type("9")
     await explorer.tmux.press("Enter")
-    let corrected = await explorer.screen(with: "There is only process 1")
-    #expect(corrected.contains("\"9\" is not in the list. There is only process 1, or press Ctrl-C to end."))
+    let corrected = await explorer.screen(with: "is not in the list")
+    #expect(corrected.contains("\"9\" is not in the list. Enter a number from 1 to 2, or press Ctrl-C to end."))
     await explorer.tmux.press("Enter")
     let screen = await explorer.tmux.screen { $0.contains("✓ Ready") && $0.contains("Kitchen") }
-    #expect(screen.contains("inspected \(program.identifier)"))
+    #expect([program, other].contains { screen.contains("inspected \($0.identifier)") })
+    await explorer.close()
+  }
+
+  @Test func `attach connects to the only process without a question`() async throws {
+    let runtime = try Runtime()
+    let program = try RunningProgram(environment: runtime.environment("1"))
+    _ = try await program.ask("threads")
+    let explorer = try await explorer(runtime, "$EXPLORER attach")
+    _ = await explorer.screen(with: "inspected \(program.identifier)")
     await explorer.close()
   }
 

@@ -205,7 +205,7 @@ extension ProcessTests {
       await explorer.tmux.press("S")
       _ = await explorer.screen(with: "Restart sh?")
       await explorer.tmux.press("y")
-      let second = await explorer.tmux.screen { $0.contains("New container") && $0.contains("○ Not started") }
+      let second = await explorer.tmux.screen { $0.contains("✓ Ready") && !$0.contains("inspected \(before)") }
       let next = try #require(second.firstMatch(of: /inspected (\d+)/))
       let after = try #require(Int32(next.output.1))
       #expect(after != before)
@@ -215,7 +215,7 @@ extension ProcessTests {
         let lines = screen.split(separator: "\n").filter { $0.contains("opening at nine") || $0.contains("restarted") }
         return lines.count == 3 && lines[1].contains("--- sh was restarted ---")
       }
-      await explorer.tmux.press("s", "6", "p")
+      await explorer.tmux.press("z", "6", "p")
       _ = await explorer.tmux.screen { $0.contains("the previous run, inspected \(before)") && $0.contains("✓ Ready") }
       await explorer.tmux.press("q", "y")
       _ = await explorer.screen(with: "ended with 0, the same modes")

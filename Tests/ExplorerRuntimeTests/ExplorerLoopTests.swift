@@ -180,7 +180,7 @@ import Testing
     terminal.press(.character("y"))
     await terminal.frames(after: drawn)
     #expect(terminal.row(0).hasPrefix(" Alchemic  shop 9  ○ Not started"))
-    #expect(terminal.row(23).hasPrefix(" ✓ New container; press s to start."))
+    #expect(terminal.row(23).hasPrefix(" ✓ New container."))
     withExtendedLifetime(loop) {}
   }
 
@@ -202,7 +202,7 @@ import Testing
     launch.yield(9)
     await terminal.frames(after: drawn)
     #expect(terminal.row(0).hasPrefix(" Alchemic  shop 9  ○ Not started"))
-    #expect(terminal.row(23).hasPrefix(" ✓ New container; press s to start."))
+    #expect(terminal.row(23).hasPrefix(" ✓ New container."))
     // A program that has not started can be launched again too.
     let next = terminal.screens.count + 2
     terminal.press(.character("S"))

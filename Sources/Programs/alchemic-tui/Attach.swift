@@ -10,7 +10,7 @@ extension AlchemicTUI {
     static let configuration = CommandConfiguration(
       abstract: "Explore a running process that has ALCHEMIC_INSPECT=1 in its environment.",
       discussion:
-        "Without an argument, attach lists the available processes and asks for one. When the process ends, its last "
+        "Without an argument, attach connects to the only available process, or lists them and asks for one. When the process ends, its last "
         + "state stays on the screen, and attach connects to the next process with the same name.")
 
     @ParentCommand var root: AlchemicTUI
@@ -42,8 +42,10 @@ extension AlchemicTUI {
     private func choose() throws -> String {
       let processes = try awaiting { await ExplorableProcess.all() }
       guard !processes.isEmpty else { throw unavailable(ProcessChoice.noProcesses) }
+      let isAsking = isatty(STDIN_FILENO) == 1
+      if isAsking, processes.count == 1 { return processes[0].socketPath }
       StandardOutput.show(ProcessChoice.table(processes) + "\n")
-      guard isatty(STDIN_FILENO) == 1 else { throw ExitCode.success }
+      guard isAsking else { throw ExitCode.success }
       while true {
         FileHandle.standardOutput.write(Data("Which process? [1] ".utf8))
         guard let answer = readLine() else { throw ExitCode.success }

@@ -115,7 +115,7 @@ extension Explorer {
   /// Whether a key has an effect now. The footer has no room for the others.
   private func isUseful(_ action: Action) -> Bool {
     if let overlay = overlays.last { return overlay.isUseful(action) }
-    if action.isChange, isReadOnly { return false }
+    if action.isChange, isReadOnly || shared.lostConnection != nil { return false }
     let model = self[focus]
     switch action {
     case .start: return shared.lostConnection == nil && (shared.canStart || shared.canStop)

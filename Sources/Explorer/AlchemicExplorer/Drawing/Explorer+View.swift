@@ -14,8 +14,17 @@ extension Explorer {
     drawTitle(on: &canvas)
     if let row = layout.tabRow { drawTabs(on: &canvas, row: row) }
     for placed in layout.panes { draw(self[placed.pane], in: placed.rectangle, on: &canvas) }
+    if shared.lostConnection != nil { fade(2..<height - 1, on: &canvas) }
     for overlay in overlays { overlay.draw(shared, on: &canvas) }
     drawFooter(on: &canvas)
+  }
+
+  /// Draws rows without colours, except the selected one: what they show is past.
+  private func fade(_ rows: Range<Int>, on canvas: inout Canvas) {
+    let (selected, dim) = (shared.appearance.theme.selected, shared.appearance.theme[.dim])
+    for row in rows {
+      canvas.screen.restyle(row: row, column: 0, width: canvas.screen.width) { $0 == selected ? $0 : dim }
+    }
   }
 
   private func drawTooSmall(on canvas: inout Canvas) {

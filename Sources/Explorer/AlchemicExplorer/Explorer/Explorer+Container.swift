@@ -127,15 +127,17 @@ extension Explorer {
     synchronization.abandon()
     shared.mirror.forgetContainer()
     overlays = []
-    let effects = notify(.replaced(snapshot)) + show(snapshot) + countAgain(snapshot)
-    shared.status = StatusMessage(
-      text: "New container; press \(shared.keyLabel(.start)) to start.", role: .good)
+    var effects = notify(.replaced(snapshot)) + show(snapshot) + countAgain(snapshot)
+    shared.status = StatusMessage(text: "New container.", role: .good)
+    // The user asked for a restart, not for a container that waits.
+    if shared.canStart { effects.append(shared.mirror.commands.send(.start)) }
     return effects
   }
 
   private mutating func show(_ snapshot: ContainerSnapshot) -> [Effect] {
     let isOtherProcess = shared.isOfOtherProcess(snapshot)
     let isFirst = container == nil
+    let wasLost = shared.lostConnection != nil
     if isOtherProcess { discardUnfinishedEdits() }
     let message = Message.snapshot(snapshot)
     prepare(for: message)
@@ -143,7 +145,16 @@ extension Explorer {
     var effects = notify(message)
     if isFirst || isOtherProcess { effects += countAgain(snapshot) }
     settleVisiblePanes()
+    if wasLost { reportConnection(isOtherProcess: isOtherProcess) }
     return effects + findSources()
+  }
+
+  /// Says that there is a connection again, unless another message is shown.
+  private mutating func reportConnection(isOtherProcess: Bool) {
+    guard shared.status == nil, let process = container?.process else { return }
+    let advice = isOtherProcess ? " \(shared.keyLabel(goingTo: .diff)) compares it with the one before." : ""
+    shared.status = StatusMessage(
+      text: "Connected again, to \(process.name) \(process.identifier).\(advice)", role: .good)
   }
 
   /// Asks for the addresses of the files that declare something, where the terminal shows links.

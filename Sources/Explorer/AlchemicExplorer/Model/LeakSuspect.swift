@@ -60,7 +60,7 @@ package struct LeakSearch {
     return direct + direct.flatMap { holders(of: $0, &visited) }
   }
 
-  /// The outlived object with a declaration that gets another one; `nil` where it lives on by itself.
+  /// The outlived object with a declaration that gets another one; `nil` for a declaration of something that lives on.
   private func holder(
     ofDeclaration keeper: KeeperSnapshot, _ object: OutlivedObjectSnapshot
   ) -> OutlivedObjectSnapshot? {

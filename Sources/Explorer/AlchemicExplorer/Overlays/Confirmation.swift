@@ -46,7 +46,7 @@ struct Confirmation: Hashable {
       : "The same command is launched again"
     return Confirmation(
       title: "Restart \(program)?",
-      text: "\(end), and its container waits for its start. Differences then compares the next run with this one.",
+      text: "\(end), and its container starts. Differences then compares the next run with this one.",
       yes: "yes, restart", answer: .relaunch(program))
   }
 

@@ -96,7 +96,7 @@ struct CallbacksPane: PaneModel {
     case .firing(let since, let thread):
       "firing \(Format.duration(Format.elapsed(from: since, to: shared.now), shared.symbols)) \(thread)"
     case .fired(_, let took, let thread):
-      (callback.count > 1 ? "\(callback.count) fired, last " : "fired ")
+      (callback.count > 1 ? "\(callback.count) fired, last in " : "fired in ")
         + "\(Format.duration(took, shared.symbols)) \(thread)"
     case .failed: "failed"
     case .unknown: "unknown"
