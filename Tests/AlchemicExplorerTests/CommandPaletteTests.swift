@@ -19,7 +19,7 @@ import Testing
       │›○ .S..│ :stco                                                        │       │
       │ ○ .S..│  start or stop the container                               s │       │
       │ ◌ .T..│  show or fold the objects under 1 % of the start           f │       │
-      │ ○ .R..│  reset the change of living objects to 0                   B │       │
+      │ ○ .R..│  reset the change of living objects to 0                     │       │
       │ ◌ .T..╰───────────────────────────────────────────────────── 1 of 3 ─╯       │
       │ ○ .S..~.C  singleton  Ledger                                                 │
       │ ◌ .T....C  template   longDate                 LongDateFormatter             │

@@ -34,6 +34,14 @@ extension Explorer {
     return effects
   }
 
+  /// Runs an action that has no key by default.
+  @discardableResult
+  mutating func run(_ action: Action) -> [Effect] {
+    let effects = perform(action)
+    shared.arrangeWindow()
+    return effects.map(\.withoutNumber)
+  }
+
   /// Copies the place in the source of the selected row. The runner finds its file at a path, or not at all.
   mutating func copyPlace(path: String? = nil) -> [Effect] {
     let effects = press(.character("y"))

@@ -13,43 +13,43 @@ import Testing
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
       [1╭─ Help ───────────────────────────────────────────────────────────────────────────────────────────────────────────╮
-      ╭─│ In Factories                                            Container and program                                    │─╮
-      │ │   Enter            show the selected factory              s                start or stop the container           │ │
-      │›│   Backspace        go back to the previous factory        :                run a command by name                 │ │
-      │ │   /                filter the rows by words               y                copy the file and line, or the text   │ │
-      │ │   L                count the living objects, or stop      Y                copy the name or the text             │ │
-      │ │   B                reset the change of living objects     S                restart the sample, or the program    │ │
-      │ │                    to 0                                                    that was run                          │ │
-      │ │   m                mark; graphs show the path to it       w                save everything to a file             │ │
-      │ │   e                open the source in your editor         r                reload everything                     │ │
-      │ │   o                order by the next column               ?                show these keys                       │ │
-      │ │   O                reverse the order                      M                show all messages                     │ │
-      │ │   b                group by mode, module, state           Ctrl-L           redraw the window                     │ │
-      │ │                                                           q                quit                                  │ │
-      │ │ Filter                                                    Ctrl-C           quit, from anywhere                   │ │
-      │ │   word             the name, type, protocols, mode,       Ctrl-Z           back to the shell; fg returns         │ │
-      │ │                    flags or kind contain it                                                                      │ │
-      │ │   mode:            singleton, template, scoped or       Panes                                                    │ │
-      │ │                    reference                              Tab → l          next pane                             │ │
-      │ │   flag:            nillable, weak, transient, primary,    Shift-Tab ← h    previous pane                         │─╯
-      │ │                    lazy                                   ]                next page of the view                 │─╮
-      │ │   kind:            class or method, by which objects      [                previous page of the view             │ │
-      │ │                    are created                            1 2 3 4 5 6      go to the view with that number       │ │
-      │ │   module:          the module's name contains it          z                zoom the pane, and back               │ │
-      │ │   scope:           the name of the scope of its objects   >                make the pane wider                   │ │
-      │ │                    contains it                            <                make the pane narrower                │─╯
-      │ │   state:           failed, creating, created, set,        +                make the pane taller                  │─╮
-      │ │                    not-created, not-set, lazy,            -                make the pane shorter                 │ │
-      ╰─│                    released, stopping, stopped,                                                                  │ │
-      ╭─│                    not-stopped, absent, template        Moving                                                   │ │
-      │ │   -word            what does not match; also              ↓ j              down                                  │ │
-      │ │                    -mode:template                         ↑ k              up                                    │ │
-      │ │                                                           PgDn Ctrl-F      a page down                           │ │
-      │ │ Signs                                                     PgUp Ctrl-B      a page up                             │ │
-      │ │   ✓ ○              has an object; has none yet, or        Ctrl-D           half a page down                      │ │
-      │ │                    released it                            Ctrl-U           half a page up                        │ │
-      │ │   ● ✗              is creating it; failed or cannot be    Home g           to the beginning                      │ │
-      ╰─╰───────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 230 ─╯─╯
+      ╭─│ In Factories                                              kind:            class or method, by which objects     │─╮
+      │ │   Enter            show the selected factory                               are created                           │ │
+      │›│   Backspace        go back to the previous factory        module:          the module's name contains it         │ │
+      │ │   /                filter the rows by words               scope:           the name of the scope of its objects  │ │
+      │ │   L                count the living objects, or stop                       contains it                           │ │
+      │ │   m                mark; graphs show the path to it       state:           failed, creating, created, set,       │ │
+      │ │   e                open the source in your editor                          not-created, not-set, lazy,           │ │
+      │ │   o                order by the next column                                released, stopping, stopped,          │ │
+      │ │   O                reverse the order                                       not-stopped, absent, template         │ │
+      │ │   b                group by mode, module, state           -word            what does not match; also             │ │
+      │ │                                                                            -mode:template                        │ │
+      │ │ Signs                                                                                                            │ │
+      │ │   ✓ ○              has an object; has none yet, or      Container and program                                    │ │
+      │ │                    released it                            s                start or stop the container           │ │
+      │ │   ● ✗              is creating it; failed or cannot be    S                restart the program                   │ │
+      │ │                    resolved                               w                save everything to a file             │ │
+      │ │   ◌                a template: a new object for each      y                copy the file and line, or the text   │ │
+      │ │                    request                                Y                copy the name or the text             │ │
+      │ │   ×3               under Total: the template has          M                show all messages                     │─╯
+      │ │                    created 3 objects                      n N              next and previous match               │─╮
+      │ │   Live Change      how many objects are alive now, and    Esc              leave zoom or clear the filter        │ │
+      │ │                    how many more than at the baseline     q                quit                                  │ │
+      │ │   ▁▄█              the trend of the living objects in                                                            │ │
+      │ │                    the last seconds; one that only      Panes                                                    │ │
+      │ │                    rises may be a leak                    1 2 3 4 5 6      go to the view with that number       │─╯
+      │ │   Own Total        the time of its work alone; with       Tab Shift-Tab    next and previous pane                │─╮
+      │ │                    what it created or waited for          ] [              next and previous page                │ │
+      ╰─│   ▴ ▾              the column of the order                z                zoom the pane, and back               │ │
+      ╭─│                                                                                                                  │ │
+      │ │ Filter                                                  Moving                                                   │ │
+      │ │   word             the name, type, protocols, mode,       ↓ ↑              down and up                           │ │
+      │ │                    flags or kind contain it               PgDn PgUp        a page                                │ │
+      │ │   mode:            singleton, template, scoped or         Home End         to the beginning and the end          │ │
+      │ │                    reference                                                                                     │ │
+      │ │   flag:            nillable, weak, transient, primary,  More                                                     │ │
+      │ │                    lazy                                   :                every other command, by its name      │ │
+      ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 37 ─╯─╯
        / find                                                                                                       Esc close
       """)
     #expect(explorer.press(.character("q")) == [])
@@ -70,6 +70,23 @@ import Testing
     #expect(text.contains(words))
   }
 
+  @Test(arguments: PaneList.all.map { $0.pane })
+  func `The help of every pane is one screen`(pane: Pane) {
+    let explorer = Explorer.over(Bank.ready, 120, 40, focus: pane, end: .program(name: "bank", log: "log"))
+    let type = PaneList.all.first { $0.pane == pane } ?? FactoriesPane.self
+    let layout = HelpLayout(HelpText(of: type, among: PaneList.all, explorer.shared), width: 112)
+    #expect(layout.rowCount <= 37)
+  }
+
+  @Test(arguments: PaneList.all.map { $0.pane })
+  func `A pane has at most 23 keys besides moving`(pane: Pane) {
+    let bindings = KeyTable.standard.bindings(in: Context(pane)).filter { $0.group.section != .moving }
+    let keys = bindings.filter {
+      !$0.keys.isEmpty && $0.group != .leaving && ($0.group != .panes || $0.action == .zoom)
+    }
+    #expect(keys.count <= 23, "\(keys.map(\.action.name))")
+  }
+
   @Test func `The help scrolls in a small window`() {
     var explorer = Explorer.over(Bank.ready, 40, 10)
     explorer.press(.character("?"), .pageDown)
@@ -81,10 +98,10 @@ import Testing
       ╭│                words               │╮
       ││   L            count the living    ││
       ││                objects, or stop    ││
-      ││   B            reset the change    ││
-      ││                of living objects   ││
-      ││                to 0                ││
-      ╰╰─────────────────── line 12 of 448 ─╯╯
+      ││   m            mark; graphs show   ││
+      ││                the path to it      ││
+      ││   e            open the source in  ││
+      ╰╰─────────────────── line 12 of 121 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.end, .pageDown, .down)
@@ -93,13 +110,13 @@ import Testing
       """
        sample-bank  ✓ Ready in 1.28 s
       [╭─ Help ─────────────────────────────╮
-      ╭│                it; only the        │╮
-      ││                earlier one; both,  ││
-      ││                but it differs      ││
-      ││   →            from the earlier    ││
-      ││                run's to this       ││
-      ││                one's               ││
-      ╰╰────────────────── line 448 of 448 ─╯╯
+      ╭│ More                               │╮
+      ││   :            every other         ││
+      ││                command, by its     ││
+      ││                name                ││
+      ││   /            find in the help    ││
+      ││                of all views        ││
+      ╰╰────────────────── line 121 of 121 ─╯╯
        / find                       Esc close
       """)
     explorer.press(.home, .escape)
@@ -175,14 +192,19 @@ import Testing
     }
   }
 
-  @Test func `The signs of the pane come first, and flags stand only where they appear`() {
+  @Test func `The signs of the pane come first, and a search finds the flags`() {
     func signs(_ pane: any PaneModel.Type) -> [HelpText.Row] {
       HelpText(of: pane, among: PaneList.standard, Explorer.over(Bank.ready).shared).sections
         .first { $0.title == "Signs" }?.rows ?? []
     }
     #expect(signs(StartupPane.self).map(\.label).prefix(4) == ["◆", "━", "─", "┄"])
-    #expect(signs(FactoriesPane.self).map(\.label).contains("S L T O R"))
-    for pane in [SettingsPane.self, EventsPane.self, ProblemsPane.self, DiffPane.self] as [any PaneModel.Type] {
+    let found = HelpText(
+      of: FactoriesPane.self, among: PaneList.standard, Explorer.over(Bank.ready).shared, matching: "flag 2")
+    #expect(found.sections.map(\.rows).joined().map(\.label) == ["S L T O R"])
+    let panes: [any PaneModel.Type] = [
+      FactoriesPane.self, SettingsPane.self, EventsPane.self, ProblemsPane.self, DiffPane.self,
+    ]
+    for pane in panes {
       #expect(!signs(pane).contains { $0.meaning.hasPrefix("flag") })
     }
   }
@@ -191,7 +213,7 @@ import Testing
     var explorer = Explorer.over(Bank.ready, 120, 40, focus: .settings)
     explorer.press(.character("?"))
     let lines = explorer.text.split(separator: "\n")
-    #expect(lines[2].contains("In Settings"))
+    #expect(lines.first { $0.contains("│ In ") }?.contains("In Settings") == true)
     #expect(!explorer.text.contains("mode:"))
   }
 }

@@ -101,6 +101,6 @@ extension HelpText {
   fileprivate static func standard(_ pane: Pane) -> HelpText {
     let type = PaneList.standard.first { $0.pane == pane } ?? FactoriesPane.self
     let explorer = Explorer.over(Bank.ready, end: .program(name: "shop", log: "/tmp/shop.log"))
-    return HelpText(of: type, among: PaneList.all, explorer.shared)
+    return HelpText(sections: HelpText.all(type, among: PaneList.all, explorer.shared))
   }
 }

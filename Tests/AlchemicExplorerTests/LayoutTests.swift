@@ -41,15 +41,15 @@ import Testing
     #expect(explorer.shared.window.proportions == Proportions())
   }
 
-  @Test func `Keys resize the focused pane on either side`() {
+  @Test func `Commands resize the focused pane on either side`() {
     for pane in [Pane.factories, .settings] {
       var explorer = Explorer.over(Bank.ready, focus: pane)
       let before = explorer.layout.rectangle(of: pane)
-      explorer.press(.character(">"), .character("+"))
+      for action in [Action.growWidth, .growHeight] { explorer.run(action) }
       let after = explorer.layout.rectangle(of: pane)
       #expect(after?.width ?? 0 > before?.width ?? 0)
       #expect(after?.height ?? 0 > before?.height ?? 0)
-      explorer.press(.character("<"), .character("<"), .character("-"), .character("-"))
+      for action in [Action.shrinkWidth, .shrinkWidth, .shrinkHeight, .shrinkHeight] { explorer.run(action) }
       #expect(explorer.layout.rectangle(of: pane)?.width ?? 999 < before?.width ?? 0)
       #expect(explorer.layout.rectangle(of: pane)?.height ?? 999 < before?.height ?? 0)
     }
@@ -57,7 +57,7 @@ import Testing
 
   @Test func `A pane that cannot be resized in a direction says so`() {
     var explorer = Explorer.over(Bank.ready, 80, 24, focus: .settings)
-    explorer.press(.character(">"))
+    explorer.run(.growWidth)
     #expect(explorer.footer.hasPrefix(" This pane can't be resized in that direction."))
   }
 
@@ -65,9 +65,9 @@ import Testing
     for height in [10, 14, 20, 24, 30, 40, 60] {
       for width in [40, 80, 100, 120, 200] {
         for pane in Pane.allCases {
-          for key in [">", "<", "+", "-"] {
+          for action in [Action.growWidth, .shrinkWidth, .growHeight, .shrinkHeight] {
             var explorer = Explorer.over(Bank.ready, width, height, focus: pane)
-            for _ in 0..<20 { explorer.press(.character(Character(key))) }
+            for _ in 0..<20 { explorer.run(action) }
             let panes = explorer.layout.panes.map(\.rectangle)
             #expect(panes.allSatisfy { $0.height >= 3 && $0.width >= 8 })
             let area = panes.reduce(0) { $0 + $1.width * $1.height }

@@ -89,7 +89,7 @@ import Testing
       ╰──────────────────────────────────────────────────────────────────────────────────────────────────────────── 1 of 12 ─╯
       """)
     #expect(explorer.shared.live.baselineAt == 2_000_000_000)
-    explorer.press(.character("B"))
+    explorer.run(.setBaseline)
     #expect(explorer.shared.live.baselineAt == 4_000_000_000)
     _ = explorer.update(.answered(LoadLiveCounts(), counts(3, 8)))
     expectScreen(
@@ -173,7 +173,7 @@ import Testing
     explorer.answer(.countLiveObjects(true), refusal: CommandError("There is no method count."))
     #expect(explorer.footer.contains("There is no method count."))
     #expect(!explorer.text.contains("Live"))
-    #expect(explorer.press(.character("B")) == [])
+    #expect(explorer.run(.setBaseline) == [])
     #expect(explorer.footer.contains("Press L first, to count living objects."))
     _ = explorer.update(.connected([]))
     #expect(explorer.press(.character("L")) == [])

@@ -42,7 +42,7 @@ import Testing
 
   @Test func `In a very narrow pane, the name of a factory stays and its flags give way`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
-    for _ in 0..<16 { explorer.press(.character("<")) }
+    for _ in 0..<16 { explorer.run(.shrinkWidth) }
     let rows = explorer.text(of: .factories).split(separator: "\n")
     #expect(rows[1].contains("Name"))
     #expect(rows.contains { $0.contains("Transfers") && !$0.contains("*S") })

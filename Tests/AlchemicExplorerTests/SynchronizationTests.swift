@@ -68,7 +68,7 @@ import Testing
     for taken in 0...events.count {
       for known in 0...taken {
         var explorer = Explorer.over(bank(after: known))
-        _ = explorer.press(.character("r"))
+        _ = explorer.run(.reload)
         for event in events { _ = explorer.update(.event(event)) }
         #expect(explorer.update(.snapshot(bank(after: taken))) == [])
         #expect(explorer.container == Bank.ready)
@@ -86,10 +86,10 @@ import Testing
     #expect(explorer.update(.snapshot(Bank.idle)) == [.ask(LoadSnapshot())])
   }
 
-  @Test func `After a lost connection, r requests a snapshot, which restores the state`() {
+  @Test func `After a lost connection, a reload requests a snapshot, which restores the state`() {
     var explorer = Explorer.over(nil)
     _ = explorer.update(.connectionLost("the process ended"))
-    #expect(explorer.press(.character("r")) == [.ask(LoadSnapshot())])
+    #expect(explorer.run(.reload) == [.ask(LoadSnapshot())])
     #expect(explorer.update(.snapshot(Bank.ready)) == [])
     #expect(explorer.shared.lostConnection == nil)
     #expect(explorer.container == Bank.ready)

@@ -12,7 +12,7 @@ extension KeyBinding {
       copying, copyingText,
       KeyBinding(.program, [.character("S")], .restart, "restart the sample, or the program that was run"),
       KeyBinding(.program, [.character("w")], .saveSnapshot, "save everything to a file"),
-      KeyBinding(.program, [.character("r")], .reload, "reload everything"),
+      KeyBinding(.program, [], .reload, "reload everything"),
       KeyBinding(.program, [.character("?")], .help, "show these keys", hint: "keys"),
       readingMessages,
       KeyBinding(.program, [], .nextTheme, "use the next theme"),
@@ -130,10 +130,10 @@ extension KeyBinding {
       }
       + [
         KeyBinding(.panes, [.character("z")], .zoom, "zoom the pane, and back", hint: "zoom"),
-        KeyBinding(.panes, [.character(">")], .growWidth, "make the pane wider"),
-        KeyBinding(.panes, [.character("<")], .shrinkWidth, "make the pane narrower"),
-        KeyBinding(.panes, [.character("+")], .growHeight, "make the pane taller"),
-        KeyBinding(.panes, [.character("-")], .shrinkHeight, "make the pane shorter"),
+        KeyBinding(.panes, [], .growWidth, "make the pane wider"),
+        KeyBinding(.panes, [], .shrinkWidth, "make the pane narrower"),
+        KeyBinding(.panes, [], .growHeight, "make the pane taller"),
+        KeyBinding(.panes, [], .shrinkHeight, "make the pane shorter"),
       ]
   }
 }

@@ -1,11 +1,11 @@
 import TerminalScreen
 
 /// The help as rows: the keys of the pane first, each key once, then the filter's words and the signs.
+///
+/// Without a search it is short enough for one screen. A search also finds the keys and signs of all other panes.
 struct HelpText {
   /// The sections in their order.
   let sections: [Section]
-  /// The number of sections about the pane itself.
-  let firstCount: Int
 
   struct Section: Hashable {
     let title: String
@@ -30,15 +30,26 @@ struct HelpText {
     var otherNames: [String] = []
   }
 
+  init(sections: [Section]) { self.sections = sections }
+
   /// The help of a pane.
   ///
   /// - Parameters:
   ///   - pane: The pane whose keys come first.
   ///   - panes: All panes.
-  ///   - text: What the user searches for; empty for everything.
+  ///   - text: What the user searches for; empty for what fits on one screen.
   init(
     of pane: any PaneModel.Type, among panes: [any PaneModel.Type], _ shared: ExplorerState, matching text: String = ""
   ) {
+    let words = text.lowercased().split(separator: " ")
+    sections =
+      words.isEmpty
+      ? Self.short(pane, shared)
+      : Self.all(pane, among: panes, shared).map { $0.narrowed(to: words) }.filter { !$0.rows.isEmpty }
+  }
+
+  /// The keys and signs of all panes, those of one pane first.
+  static func all(_ pane: any PaneModel.Type, among panes: [any PaneModel.Type], _ shared: ExplorerState) -> [Section] {
     let symbols = shared.symbols
     let missing = Set(PaneList.all.map { Context($0.pane) }).subtracting(panes.map { Context($0.pane) })
     let bindings = shared.appearance.keys.bindings.filter { binding in
@@ -75,10 +86,7 @@ struct HelpText {
       let rows = other.signs(symbols).filter { signs.insert($0).inserted }
       sections.append(Section(title: "Signs in \(other.pane.title)", rows: rows))
     }
-    let words = text.lowercased().split(separator: " ")
-    let merged = Self.merged(sections).map { $0.narrowed(to: words) }
-    self.sections = merged.filter { !$0.rows.isEmpty }
-    firstCount = merged.prefix(3).count { !$0.rows.isEmpty }
+    return Self.merged(sections).filter { !$0.rows.isEmpty }
   }
 
   /// What the mouse does.
@@ -121,7 +129,7 @@ struct HelpText {
   }
 
   /// The bindings as rows, with those of the same meaning combined, such as the panes' numbers.
-  private static func rows(_ bindings: [KeyBinding], _ symbols: Symbols) -> [Row] {
+  static func rows(_ bindings: [KeyBinding], _ symbols: Symbols) -> [Row] {
     var rows: [Row] = []
     for binding in bindings {
       let label = binding.label(symbols)
@@ -139,7 +147,7 @@ struct HelpText {
 
 extension KeyBinding {
   /// Whether it has the same meaning in every pane: moving, going to another pane, and the program.
-  fileprivate var isCommon: Bool {
+  var isCommon: Bool {
     group.section == .moving || group.section == .panes || (group.section == .program && group != .viewing)
       || [.clearing, .matching].contains(group)
   }
@@ -183,32 +191,41 @@ struct HelpLayout {
     let isDouble = width >= 98
     columnWidth = isDouble ? width / 2 : width
     let textWidth = columnWidth - 1
-    let sections = text.sections.map { Self.lines(of: $0, width: textWidth) }
-    func stacked(_ sections: some Collection<[[Span]]>) -> [[Span]] { Array(sections.joined(separator: [[]])) }
-    guard isDouble, sections.count > 1 else {
-      columns = [stacked(sections)]
+    let rows = text.sections.enumerated().flatMap { index, section in
+      (index == 0 ? [] : [[[]]]) + Self.rows(of: section, width: textWidth)
+    }
+    guard isDouble else {
+      columns = [Array(rows.joined())]
       return
     }
-    // The pane's own sections stand beside those that hold everywhere, so that both can be seen at once.
-    let first = text.firstCount == 0 ? sections.count / 2 : text.firstCount
-    columns = [stacked(sections.prefix(first)), stacked(sections.dropFirst(first))]
+    // Where both columns are about equally long. No column begins with the space between sections.
+    let total = rows.reduce(0) { $0 + $1.count }
+    var (first, count) = (0, 0)
+    while first < rows.count,
+      max(count, total - count) > max(count + rows[first].count, total - count - rows[first].count)
+    {
+      (first, count) = (first + 1, count + rows[first].count)
+    }
+    columns = [rows.prefix(first), rows.dropFirst(first).drop { $0 == [[]] }].map { Array($0.joined()) }
   }
 
   var rowCount: Int { columns.map(\.count).max() ?? 0 }
 
-  private static func lines(of section: HelpText.Section, width: Int) -> [[Span]] {
+  /// The rows of a section, each with its lines. The first one has the title, which stays with it.
+  private static func rows(of section: HelpText.Section, width: Int) -> [[[Span]]] {
     let labelWidth = min(Self.labelWidth, width * 2 / 5)
     let indent = String(repeating: " ", count: labelWidth + 2)
-    return Format.wrapped(section.title, to: width).map { [Span($0, .strong)] }
-      + section.rows.flatMap { row in
-        let labels = Format.wrapped(row.label, to: labelWidth - 1)
-        let meanings = Format.wrapped(row.meaning, to: width - labelWidth - 2)
-        return (0..<max(labels.count, meanings.count)).map { number in
-          let label = number < labels.count ? labels[number] : ""
-          let padding = String(repeating: " ", count: max(1, labelWidth - Format.width(of: label)))
-          let meaning = number < meanings.count ? meanings[number] : ""
-          return label.isEmpty ? [Span(indent + meaning)] : [Span("  \(label)\(padding)", .key), Span(meaning)]
-        }
+    let title = Format.wrapped(section.title, to: width).map { [Span($0, .strong)] }
+    let rows = section.rows.map { row in
+      let labels = Format.wrapped(row.label, to: labelWidth - 1)
+      let meanings = Format.wrapped(row.meaning, to: width - labelWidth - 2)
+      return (0..<max(labels.count, meanings.count)).map { number in
+        let label = number < labels.count ? labels[number] : ""
+        let padding = String(repeating: " ", count: max(1, labelWidth - Format.width(of: label)))
+        let meaning = number < meanings.count ? meanings[number] : ""
+        return label.isEmpty ? [Span(indent + meaning)] : [Span("  \(label)\(padding)", .key), Span(meaning)]
       }
+    }
+    return [title + (rows.first ?? [])] + rows.dropFirst()
   }
 }

@@ -26,7 +26,7 @@ extension FactoriesPane {
     .showing, .returning, .filtering, .marking, .editingSource, .ordering, .reversing,
     KeyBinding(.ordering, [.character("b")], .groupByNext, "group by mode, module, state", hint: "group"),
     KeyBinding(.viewing, [.character("L")], .countLive, "count the living objects, or stop", hint: "count live"),
-    KeyBinding(.viewing, [.character("B")], .setBaseline, "reset the change of living objects to 0"),
+    KeyBinding(.viewing, [], .setBaseline, "reset the change of living objects to 0"),
   ]
 
   /// No default keys: the palette offers these, and the configuration can assign keys.
