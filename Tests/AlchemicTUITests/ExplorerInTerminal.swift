@@ -22,7 +22,9 @@ struct ExplorerInTerminal {
     let folder = home ?? FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     self.home = folder
-    var variables = ["EXPLORER": Program("alchemic-tui").url.path, "HOME": folder.path, "XDG_CONFIG_HOME": ""]
+    var variables = [
+      "EXPLORER": Program("alchemic-tui").url.path, "HOME": folder.path, "XDG_CONFIG_HOME": "", "XDG_STATE_HOME": "",
+    ]
     variables.merge(environment) { $1 }
     // The shell survives Control-C and then waits, so that the test can read the screen. The carriage return is for an
     // explorer that was killed and could not restore the terminal.

@@ -76,7 +76,7 @@ private struct Home: ~Copyable {
 
   var environment: [String: String] {
     [
-      "HOME": folder.appendingPathComponent("home").path, "XDG_CONFIG_HOME": "",
+      "HOME": folder.appendingPathComponent("home").path, "XDG_CONFIG_HOME": "", "XDG_STATE_HOME": "",
       "TMPDIR": folder.appendingPathComponent("temporary").path,
     ]
   }

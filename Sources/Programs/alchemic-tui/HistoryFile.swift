@@ -8,8 +8,8 @@ struct HistoryFile {
 
   /// - Parameter isReadOnly: Whether the file stays as it is.
   init?(isReadOnly: Bool) {
-    guard let folder = Self.folder else { return nil }
-    path = folder + "/alchemic-tui/history"
+    guard let path = StateFolder.path(of: "history") else { return nil }
+    self.path = path
     self.isReadOnly = isReadOnly
   }
 
@@ -27,9 +27,7 @@ struct HistoryFile {
   /// - Throws: ``Refusal`` with the reason.
   func add(_ line: String) throws(Refusal) {
     guard !isReadOnly else { return }
-    try? FileManager.default.createDirectory(
-      atPath: URL(filePath: path).deletingLastPathComponent().path, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
+    StateFolder.create(for: path)
     let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw Refusal("Cannot write \(path.printable): \(String(cString: strerror(errno))).") }
     defer { close(file) }
@@ -38,15 +36,5 @@ struct HistoryFile {
     guard write(file, bytes, bytes.count) == bytes.count else {
       throw Refusal("Cannot write \(path.printable): \(String(cString: strerror(errno))).")
     }
-  }
-
-  private static var folder: String? {
-    // The XDG specification says that relative paths must be ignored.
-    if let folder = variable("XDG_STATE_HOME"), folder.hasPrefix("/") { return folder }
-    return variable("HOME").map { $0 + "/.local/state" }
-  }
-
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

@@ -38,13 +38,13 @@ enum PreferencesFile {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  private enum Failure: Error {
+  enum Failure: Error {
     /// The `errno` of a system call.
     case code(Int32)
   }
 
   /// Reads a file with system calls: this happens before the first screen, and Foundation would delay it.
-  private static func contents(of path: String) throws(Failure) -> [UInt8] {
+  static func contents(of path: String) throws(Failure) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw .code(errno) }
     defer { close(file) }

@@ -33,22 +33,25 @@ final class Session {
     onExit: @escaping @MainActor () -> Void
   ) {
     self.terminal = terminal
+    let window = WindowFile()
     if let tmux = TmuxClipboard() { terminal.clipboard = tmux.copy }
     let explorer = Explorer(
       theme: preferences.theme, symbols: terminal.capabilities.unicode ? .unicode : .ascii,
       keys: preferences.keys, isReadOnly: isReadOnly, canRestart: restart != nil,
       secondsFromGMT: Self.secondsFromGMT, file: file,
       end: program.map { .program(name: $0.name, log: $0.logPath) } ?? .others,
-      hyperlinks: terminal.capabilities.hyperlinks)
+      hyperlinks: terminal.capabilities.hyperlinks, remembered: window.remembered)
     loop = ExplorerLoop(
       explorer, on: terminal, connection: connection, snapshot: snapshot, scheduler: DispatchScheduler(),
       environment: UserEnvironment(source: source), hasMotion: preferences.hasMotion, successor: successor,
       restart: restart, output: program?.output(), onLeave: { program?.leave() }
     ) { signal in
+      if !isReadOnly, let shown = Self.shown { window.write(shown.loop.remembered) }
       onExit()
       if let signal { terminal.quit(by: signal) }
       exit(EXIT_SUCCESS)
     }
+    if let problem = window.problem { loop.report(problem) }
   }
 
   /// The offset of the local time zone, from the C library: Foundation's time zones would delay the first screen.

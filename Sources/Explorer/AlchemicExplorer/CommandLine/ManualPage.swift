@@ -180,6 +180,7 @@ public struct ManualPage: Sendable {
   private static let files = [
     ("$XDG_CONFIG_HOME/alchemic-tui/config", "the configuration; ~/.config/alchemic-tui/config by default"),
     ("$XDG_STATE_HOME/alchemic-tui/history", "the lines of --plain sessions; ~/.local/state by default"),
+    ("$XDG_STATE_HOME/alchemic-tui/window", "the sizes, orders and theme of the last run; ~/.local/state by default"),
     ("$XDG_RUNTIME_DIR/alchemic/", "the sockets of processes that can be explored"),
     ("$TMPDIR/alchemic-run-*.log", "the output of programs that run has started"),
     ("PROGRAM-NUMBER.alchemic", "snapshots that the key w saves, in the current directory"),

@@ -76,10 +76,10 @@ struct Layout: Hashable {
     let startup = isFocused ? body.height / 2 : max(9, min(16, body.height / 4))
     let callbacks = max(5, min(12, body.height / 6))
     let settings = max(9, body.height / 3)
-    let (upper, lower) = divideColumns(body, left: proportions.left ?? 52, .left)
-    let (factories, start) = divide(upper, lower: proportions.startup, .startup, usually: startup)
-    let (detail, rest) = divide(lower, lower: proportions.lower, .lower, usually: callbacks + settings, atLeast: 6)
-    let (ready, stores) = divide(rest, lower: proportions.settings, .settings, usually: rest.height - callbacks)
+    let (upper, lower) = divideColumns(body, left: proportions[.left] ?? 52, .left)
+    let (factories, start) = divide(upper, lower: proportions[.startup], .startup, usually: startup)
+    let (detail, rest) = divide(lower, lower: proportions[.lower], .lower, usually: callbacks + settings, atLeast: 6)
+    let (ready, stores) = divide(rest, lower: proportions[.settings], .settings, usually: rest.height - callbacks)
     add(resident(.left, focus: focus), factories)
     add(resident(.right, focus: focus), detail)
     add(resident(.leftBottom, .log, focus: focus), start)
@@ -90,13 +90,13 @@ struct Layout: Hashable {
   /// Three columns, with a pane for each of the six areas: the factories; the selected one above the log; the start, its
   /// callbacks and the settings.
   private mutating func arrangeColumns(_ focus: Pane, in body: Rectangle) {
-    let (factories, rest) = divideColumns(body, left: proportions.left ?? 34, .left)
-    let (middle, right) = divideColumns(rest, left: proportions.right ?? 50, .right)
-    let (detail, log) = divide(middle, lower: proportions.startup, .startup, usually: body.height * 3 / 5)
+    let (factories, rest) = divideColumns(body, left: proportions[.left] ?? 34, .left)
+    let (middle, right) = divideColumns(rest, left: proportions[.right] ?? 50, .right)
+    let (detail, log) = divide(middle, lower: proportions[.startup], .startup, usually: body.height * 3 / 5)
     let callbacks = max(5, min(12, body.height / 6))
     let settings = body.height * 2 / 5
-    let (start, lower) = divide(right, lower: proportions.lower, .lower, usually: callbacks + settings, atLeast: 6)
-    let (ready, stores) = divide(lower, lower: proportions.settings, .settings, usually: settings)
+    let (start, lower) = divide(right, lower: proportions[.lower], .lower, usually: callbacks + settings, atLeast: 6)
+    let (ready, stores) = divide(lower, lower: proportions[.settings], .settings, usually: settings)
     add(resident(.left, focus: focus), factories)
     add(resident(.right, focus: focus), detail)
     add(resident(.log, focus: focus), log)
@@ -113,7 +113,7 @@ struct Layout: Hashable {
 
   /// In a wide and low window: the first pane, and beside it the focused one.
   private mutating func arrangeSideBySide(_ focus: Pane, in body: Rectangle) {
-    let (left, right) = divideColumns(body, left: proportions.left ?? 52, .left)
+    let (left, right) = divideColumns(body, left: proportions[.left] ?? 52, .left)
     let first = resident(.left, focus: nil)
     add(first, left)
     add(focus == first ? resident(.right, focus: nil) : focus, right)
@@ -125,7 +125,7 @@ struct Layout: Hashable {
     let below = kinds.first { $0.place.companion == focus }?.pane
     guard above != nil || below != nil else { return add(focus, body) }
     let pair = (above ?? focus, below ?? focus)
-    let more = max(3, min(body.height - 3, body.height * proportions.focused / 100))
+    let more = max(3, min(body.height - 3, body.height * (proportions[.focused] ?? 60) / 100))
     let (upper, lower) = body.rows(focus == pair.0 ? more : body.height - more)
     add(pair.0, upper)
     add(pair.1, lower)

@@ -8,6 +8,8 @@ struct Appearance: Sendable {
   let secondsFromGMT: Int
   private var choice: ThemeChoice
   private var background: Background?
+  /// The name of the theme that the user has chosen in this run or in an earlier one; `nil` for that of the configuration.
+  private(set) var chosenTheme: String?
 
   init(_ choice: ThemeChoice, symbols: Symbols, keys: KeyTable, secondsFromGMT: Int) {
     (self.symbols, self.keys, self.secondsFromGMT, self.choice) = (symbols, keys, secondsFromGMT, choice)
@@ -24,8 +26,18 @@ struct Appearance: Sendable {
   mutating func chooseNextTheme() -> String {
     let names = ThemeChoice.named
     let next = ((names.firstIndex { $0.theme == choice.theme } ?? 0) + 1) % names.count
-    choice.theme = names[next].theme
-    theme = choice.theme(on: background)
+    choose(names[next].name)
     return names[next].name
   }
+
+  /// Chooses a theme by its name in the configuration.
+  mutating func choose(_ name: String) {
+    guard let named = ThemeChoice.named.first(where: { $0.name == name }) else { return }
+    choice.theme = named.theme
+    chosenTheme = name
+    theme = choice.theme(on: background)
+  }
+
+  /// Whether the configuration has a theme.
+  var isThemeConfigured: Bool { choice.theme != nil && chosenTheme == nil }
 }

@@ -50,7 +50,7 @@ extension Explorer {
     case .nextTheme:
       let name = shared.appearance.chooseNextTheme()
       shared.status = StatusMessage(
-        text: "The theme is \(name). A line \"theme = \(name)\" in the configuration file keeps it.", role: .text)
+        text: "The theme is \(name). The next run has it too, unless the configuration file has one.", role: .text)
     case .redraw: return [.redraw]
     case .quit: return quit()
     case .suspend: return [.suspend]

@@ -55,16 +55,18 @@ public struct Explorer: Sendable {
   ///   - focus: The pane that receives the keys at first.
   ///   - end: What quitting means for the program that is explored.
   ///   - hyperlinks: What the terminal shows of links to places in the source.
+  ///   - remembered: What the window looked like in an earlier run.
   public init(
     theme: ThemeChoice = .automatic, symbols: Symbols = .unicode, keys: KeyTable = .standard, isReadOnly: Bool = false,
     canRestart: Bool = false, secondsFromGMT: Int = 0, file: SavedFile? = nil, focus: Pane = .factories,
-    end: ProgramEnd = .others, hyperlinks: Hyperlinks = .none
+    end: ProgramEnd = .others, hyperlinks: Hyperlinks = .none, remembered: RememberedWindow = RememberedWindow()
   ) {
     self.init(
       end.panes, theme: theme, symbols: symbols, keys: keys, isReadOnly: isReadOnly, canRestart: canRestart,
       secondsFromGMT: secondsFromGMT, focus: focus, end: end)
     shared.access.file = file
     shared.mirror.sources = SourceAddresses(hyperlinks)
+    restore(remembered)
   }
 
   /// Creates an explorer with these panes, of which the first is the list of factories.

@@ -90,6 +90,12 @@ public final class ExplorerLoop {
     if let output { listen(to: output) }
   }
 
+  /// What the next run shows in the same way.
+  public var remembered: RememberedWindow { explorer.remembered }
+
+  /// Shows a message in the last line, and keeps it among the messages.
+  public func report(_ text: String) { update([.notice(text, isSuccess: false)], isInput: false) }
+
   /// Starts the container, as the key `s` does.
   public func startContainer() { update([.startRequested], isInput: true) }
 
