@@ -32,7 +32,7 @@ struct InvalidEnvironmentTests {
     let shown = String(value.prefix(63)).debugDescription
     #expect(
       messages(outcome.errors) == [
-        "expected=1, hold, read-only value=\(shown) [AlchemicInspectionServer] ALCHEMIC_INSPECT has an unknown value"
+        "expected=1, hold, check, read-only value=\(shown) [AlchemicInspectionServer] ALCHEMIC_INSPECT has an unknown value"
       ])
     #expect(try contents(runtime.folder.path) == [])
   }

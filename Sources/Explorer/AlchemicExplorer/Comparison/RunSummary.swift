@@ -1,5 +1,4 @@
 public import AlchemicInspection
-internal import Foundation
 
 /// One of the two runs of a comparison, as a report names it.
 public struct RunSummary: Hashable, Sendable {
@@ -26,12 +25,6 @@ public struct RunSummary: Hashable, Sendable {
     case process
     /// The explorer, which has seen the run before this one.
     case memory
-  }
-
-  /// When its file was saved, as in ISO 8601; `nil` for a process, and for a file that does not say it.
-  var savedAt: String? {
-    guard case .file(let instant?) = source else { return nil }
-    return Date(timeIntervalSince1970: instant).ISO8601Format()
   }
 
   /// Summarizes the run of a container.

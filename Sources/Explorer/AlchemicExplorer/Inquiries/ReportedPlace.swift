@@ -1,4 +1,5 @@
 internal import AlchemicInspection
+internal import Foundation
 
 // What the JSON of all answers names in the same way.
 
@@ -56,7 +57,8 @@ struct ReportedRun: Encodable, Hashable, Sendable {
   init(_ run: RunSummary) {
     (name, process, phase) = (run.name, run.process.name, run.phase.rawValue)
     pid = run.process.identifier
-    savedAt = run.savedAt
+    savedAt =
+      if case .file(let instant?) = run.source { Date(timeIntervalSince1970: instant).ISO8601Format() } else { nil }
     startNanoseconds = run.startDuration
     (factories, objects) = (run.factoryCount, run.objectCount)
   }
