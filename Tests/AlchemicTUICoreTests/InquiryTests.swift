@@ -57,7 +57,7 @@ import Testing
 
         """)
     #expect(
-      answer.json(paths: ["Shop/Shop.swift": "/work/Shop.swift"]) == #"""
+      answer.json(paths: ["Shop/Shop.swift": "/shop/Shop.swift"]) == #"""
         {
           "answer" : {
             "dependencies" : [
@@ -71,7 +71,7 @@ import Testing
                         "file" : "Shop.swift",
                         "line" : 3,
                         "module" : "Shop",
-                        "path" : "/work/Shop.swift"
+                        "path" : "/shop/Shop.swift"
                       },
                       "type" : "Type2"
                     },
@@ -86,7 +86,7 @@ import Testing
                         "file" : "Shop.swift",
                         "line" : 4,
                         "module" : "Shop",
-                        "path" : "/work/Shop.swift"
+                        "path" : "/shop/Shop.swift"
                       },
                       "type" : "Type3"
                     },
@@ -103,7 +103,7 @@ import Testing
                       "file" : "Shop.swift",
                       "line" : 4,
                       "module" : "Shop",
-                      "path" : "/work/Shop.swift"
+                      "path" : "/shop/Shop.swift"
                     },
                     "type" : "Type3"
                   }
@@ -114,7 +114,7 @@ import Testing
                   "file" : "Shop.swift",
                   "line" : 12,
                   "module" : "Shop",
-                  "path" : "/work/Shop.swift"
+                  "path" : "/shop/Shop.swift"
                 },
                 "receives" : "one",
                 "type" : "Printer"
@@ -127,7 +127,7 @@ import Testing
                 "file" : "Shop.swift",
                 "line" : 1,
                 "module" : "Shop",
-                "path" : "/work/Shop.swift"
+                "path" : "/shop/Shop.swift"
               },
               "type" : "Type0"
             }

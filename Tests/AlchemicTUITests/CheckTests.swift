@@ -65,7 +65,7 @@ struct CheckTests {
     }
   }
 
-  @Test func `A program that does not serve, ends early or does not exist is told apart`() throws {
+  @Test func `The reason for no answer says whether a program serves, has ended early or exists`() throws {
     try inHome { environment in
       func errors(_ words: String...) throws -> String {
         let outcome = try program.run(["check", "--within", "1", "--"] + words, environment: environment)

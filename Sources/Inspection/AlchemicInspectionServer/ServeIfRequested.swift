@@ -36,7 +36,7 @@ private typealias Words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 /// What the environment variable ALCHEMIC_INSPECT requests.
 private enum ServingMode { case serve, hold, check, readOnly, unknown }
 
-/// Written before `main`, and by no other thread.
+/// Safe, because only the thread that loads the program writes and reads it, before `main`.
 nonisolated(unsafe) private var request = ServingMode.serve
 
 /// Serves the program's container as the environment variable ALCHEMIC_INSPECT requests.

@@ -10,8 +10,9 @@ extension AlchemicTUI {
     static let configuration = CommandConfiguration(
       abstract: "Explore a running process that has ALCHEMIC_INSPECT=1 in its environment.",
       discussion:
-        "Without an argument, attach connects to the only available process, or lists them and asks for one. When the process ends, its last "
-        + "state stays on the screen, and attach connects to the next process with the same name.")
+        "Without an argument, attach connects to the only available process, or lists several and asks for one. When the "
+        + "process ends, its last state stays on the screen, and attach connects to the next process with the same name."
+    )
 
     @ParentCommand var root: AlchemicTUI
 

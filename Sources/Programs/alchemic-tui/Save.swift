@@ -38,6 +38,11 @@ extension AlchemicTUI {
       let program = try awaiting { [target] in try target.launch(requirement).map { try HeldProgram($0) } }
       signals.end { program?.discard() }
       defer { program?.discard() }
+      DispatchQueue.global().asyncAfter(deadline: .now() + target.within) { [target] in
+        let reason = target.timeoutReason(program)
+        program?.discard()
+        Foundation.exit(unavailable(reason).rawValue)
+      }
       let contents = try awaiting { [process, target, choosing = "alchemic-tui save \(file.printable)"] in
         let connection: any Connection =
           if target.isChosen {

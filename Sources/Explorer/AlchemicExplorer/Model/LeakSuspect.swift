@@ -23,6 +23,7 @@ package struct LeakSuspect: Hashable, Sendable {
 package struct LeakSearch {
   private let container: ContainerSnapshot
   private let outlived: [Int: OutlivedObjectSnapshot]
+  /// The factories that the declarations of keepers may belong to, by their names.
   private let ids: [String: Int]
 
   /// The largest number of suspects of an object.
@@ -32,8 +33,10 @@ package struct LeakSearch {
     self.container = container
     let objects = container.scopes.outlived
     outlived = Dictionary(objects.map { ($0.factory, $0) }) { _, newest in newest }
-    let hasKeepers = objects.contains { !$0.keepers.isEmpty }
-    ids = hasKeepers ? Dictionary(container.factories.map { ($0.name, $0.id) }) { first, _ in first } : [:]
+    let names = Set(objects.flatMap(\.keepers).flatMap { [$0.name] + Self.owners(of: $0.name) })
+    // A search of one event must stay cheap among many factories.
+    let owners = names.isEmpty ? [] : container.factories.filter { names.contains($0.name) }
+    ids = Dictionary(owners.map { ($0.name, $0.id) }) { first, _ in first }
   }
 
   /// What may keep an object, the most suspicious first: at most eight.
@@ -108,10 +111,12 @@ package struct LeakSearch {
 
   /// The factory of a declaration: `AuditTrail.last` belongs to AuditTrail.
   private func factory(of keeper: KeeperSnapshot) -> Int? {
-    if let id = ids[keeper.name] { return id }
-    // The name of a nested class has periods too, so the longest comes first.
-    let ends = keeper.name.indices.filter { keeper.name[$0] == "." || keeper.name[$0] == "," }
-    return ends.reversed().lazy.compactMap { ids[String(keeper.name[..<$0])] }.first
+    ids[keeper.name] ?? Self.owners(of: keeper.name).lazy.compactMap { ids[$0] }.first
+  }
+
+  /// What a declaration may belong to: the name of a nested class has periods too, so the longest comes first.
+  private static func owners(of name: String) -> [String] {
+    name.indices.filter { name[$0] == "." || name[$0] == "," }.reversed().map { String(name[..<$0]) }
   }
 }
 

@@ -54,6 +54,19 @@ extension AskedOptions {
   }
 }
 
+extension AskedOptions {
+  /// Why there is no answer when the time is over.
+  ///
+  /// - Parameter launched: The program after `--`, which was launched; `nil` without one.
+  func timeoutReason(_ launched: HeldProgram?) -> String {
+    let limit = "within \(within.formatted(.number)) s"
+    guard let launched, !launched.hasConnected else {
+      return "\(launched?.name.printable ?? "The container") has not answered \(limit). --within allows more time."
+    }
+    return "\(launched.name.printable) accepted no connection \(limit). \(InspectedFile.advice(on: program[0]))"
+  }
+}
+
 /// The formats of answers.
 enum AnswerFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json

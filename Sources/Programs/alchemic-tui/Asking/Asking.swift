@@ -78,13 +78,7 @@ final class Asking: Sendable {
 
   /// Reports that the time is over.
   private func giveUp() {
-    let limit = "within \(question.options.within.formatted(.number)) s"
-    let reason =
-      if let program, !program.hasConnected {
-        "\(program.name.printable) accepted no connection \(limit). \(InspectedFile.advice(on: question.options.program[0]))"
-      } else {
-        "\(program?.name.printable ?? "The container") has not answered \(limit). --within allows more time."
-      }
+    let reason = question.options.timeoutReason(program)
     program?.discard()
     exit(finish(InquiryAnswer(unanswered: question.name, because: reason), [:]).rawValue)
   }
