@@ -14,7 +14,10 @@
     private final class Fleet: AlchemicManaged {
       static func alchemic(_ factory: ALCClassObjectFactory) {
         AcEnableCloudKeyValueStore(
-          synchronizedWith: .etcd(AcProperty("cloud.endpoints"), account: AcProperty("cloud.account")))
+          // Longer than a busy machine is late.
+          synchronizedWith: .etcd(
+            AcProperty("cloud.endpoints"), account: AcProperty("cloud.account"),
+            adjusting: { $0.etcd.timeout = .seconds(240) }))
       }
     }
 
@@ -30,7 +33,7 @@
       @AcStored var speed = 1
       init(endpoints: [String], account: String) throws {
         super.init(configuration: .inMemory)
-        try synchronize(with: CloudConfiguration(etcd: EtcdConfiguration(endpoints: endpoints), account: account))
+        try synchronize(with: CloudConfiguration(etcd: EtcdConfiguration(endpoints: endpoints, timeout: .seconds(240)), account: account))
       }
 
       static func alchemic(_ factory: ALCClassObjectFactory) {
