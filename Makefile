@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run attach build install install-built test goldens api api-update coverage test-threads test-memory test-static test-client examples bench test-cloud bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
+.PHONY: help run attach build install install-built test goldens api api-update coverage test-threads test-memory test-sample test-static test-client examples bench test-cloud bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -67,6 +67,7 @@ test: ## Installs missing packages and runs every check: format, build, tests, d
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
 	swift build $(traits) --build-tests --explicit-target-dependency-import-check error
 	.ci/tests $(traits) --skip-build
+	@$(MAKE) --no-print-directory test-sample
 	.ci/docs
 	.ci/api-changelog
 	@$(MAKE) --no-print-directory test-client test-static test-threads test-memory
@@ -92,6 +93,12 @@ goldens: ## Replaces the expected screens in the tests of the explorer by the ac
 	RECORD=1 ALCHEMIC_ONLY=AlchemicExplorerTests swift test --filter AlchemicExplorerTests
 	swift format --in-place --recursive Tests/AlchemicExplorerTests
 	git diff --stat -- Tests/AlchemicExplorerTests
+
+test-sample: ## Checks the graph of the sample bank, with the rules in .ci/sample-bank.rules.
+	@swift build $(traits) --product alchemic-tui
+	@swift build $(traits) --product sample-bank
+	@bin="$$(swift build $(traits) --show-bin-path)"; \
+	"$$bin/alchemic-tui" check --fail-if warnings --rules .ci/sample-bank.rules -- "$$bin/sample-bank"
 
 test-client: ## Builds and runs a package that depends on AlchemicCore alone, with the main actor as default isolation.
 	@.ci/client
