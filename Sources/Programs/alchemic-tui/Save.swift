@@ -38,12 +38,16 @@ extension AlchemicTUI {
       let program = try awaiting { [target] in try target.launch(requirement).map { try HeldProgram($0) } }
       signals.end { program?.discard() }
       defer { program?.discard() }
+      let end = CommandEnd()
       DispatchQueue.global().asyncAfter(deadline: .now() + target.within) { [target] in
+        // First: the end of the program is another reason for no file.
+        end.claim()
         let reason = target.timeoutReason(program)
         program?.discard()
         Foundation.exit(unavailable(reason).rawValue)
       }
       let contents = try awaiting { [process, target, choosing = "alchemic-tui save \(file.printable)"] in
+        defer { end.claim() }
         let connection: any Connection =
           if target.isChosen {
             try await AskedContainer.open(target, requirement, program).connection

@@ -2,14 +2,12 @@ import AlchemicExplorer
 import AlchemicInspection
 import ArgumentParser
 import Foundation
-import Synchronization
 
 /// One question of a command, from the launch of the program to the exit code.
 final class Asking: Sendable {
   private let question: Question
   private let program: HeldProgram?
-  /// Whether the answer, or the reason for none, is being printed: only the first is.
-  private let isOver = Mutex(false)
+  private let end = CommandEnd()
 
   /// What is asked, and how the answer is written.
   struct Question: Sendable {
@@ -62,10 +60,12 @@ final class Asking: Sendable {
       let paths = await UserEnvironment(source: question.source).paths(
         of: Swift.Set(answer.places.map(\.fileID)), of: asked.container.process)
       program?.discard()
+      end.claim()
       return finish(answer, paths)
     } catch {
       program?.discard()
       TerminationSignals.waitWhileEnding()
+      end.claim()
       return finish(InquiryAnswer(unanswered: question.name, because: reason(of: error)), [:])
     }
   }
@@ -78,18 +78,15 @@ final class Asking: Sendable {
 
   /// Reports that the time is over.
   private func giveUp() {
+    // First: the end of the program is another reason for no answer.
+    end.claim()
     let reason = question.options.timeoutReason(program)
     program?.discard()
     exit(finish(InquiryAnswer(unanswered: question.name, because: reason), [:]).rawValue)
   }
 
-  /// Prints the answer. The second call never returns: the first ends the process.
+  /// Prints the answer.
   private func finish(_ answer: InquiryAnswer, _ paths: [String: String]) -> ExitStatus {
-    let isFirst = isOver.withLock { isOver in
-      defer { isOver = true }
-      return !isOver
-    }
-    while !isFirst { pause() }
     StandardOutput.show(question.text(answer, paths))
     if let reason = answer.reason { StandardError.report(reason) }
     return answer.outcome.status
