@@ -38,7 +38,8 @@ extension StateText {
       Format.duration(Format.elapsed(from: instant, to: container.instant), .unicode)
     }
     let suspects = LeakSearch(container).suspects(of: object).map {
-      "\($0.name)\($0.location.map { " at \($0)" } ?? "") (\($0.words))"
+      // A class that declares nothing has no line.
+      "\($0.name)\($0.location.map { ($0.place == nil ? " " : " at ") + "\($0)" } ?? "") (\($0.words))"
     }
     return "\(object.name(in: container)), \(words(object.createdAt)) old, has outlived its scope \(object.scope), "
       + "opened at \(object.location), which ended \(words(object.endedAt)) ago"
