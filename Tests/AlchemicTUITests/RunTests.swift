@@ -223,6 +223,28 @@ extension ProcessTests {
       await explorer.close()
     }
 
+    @Test func `The last state of a program that was killed is in a file, which commands read`() async throws {
+      let runtime = try Runtime()
+      let explorer = try await explorer(runtime, "$EXPLORER run -- $INSPECTED stay")
+      let first = await explorer.screen(with: "q quit")
+      let shown = try #require(first.firstMatch(of: /inspected (\d+)/))
+      let identifier = try #require(Int32(shown.output.1))
+      await explorer.tmux.press("s")
+      _ = await explorer.tmux.screen { $0.contains("✓ Ready") && !$0.contains("Not started") }
+      kill(identifier, SIGKILL)
+      _ = await explorer.screen(with: "Connection lost: inspected was ended by signal 9. Its last state is in ")
+      await explorer.tmux.press("q", "y")
+      let screen = await explorer.screen(with: "ended with 0, the same modes")
+      let file = try #require(logs(in: runtime.folder).first { $0.hasSuffix(".alchemic") })
+      #expect(screen.contains("inspected was ended by signal 9.\n"))
+      #expect(screen.contains("The last state of inspected is in \(runtime.folder.path)/\(file)."))
+      let outcome = try Program("alchemic-tui").run(
+        ["startup", "--file", runtime.folder.appendingPathComponent(file).path])
+      #expect(outcome.code == 0)
+      #expect(outcome.output.hasPrefix("Ready in "))
+      await explorer.close()
+    }
+
     /// A text without the line about the log, whose name is another one each time.
     private static func withoutLog(_ text: String) -> String {
       text.replacing(/Its output goes to [^\n]*\/alchemic-run-[0-9A-F]+\.log\n/, with: "")

@@ -45,11 +45,17 @@ public protocol Connection: Sendable {
   ///
   /// - Throws: The connection's own error if the container can't be reached; `CommandError` if the program is too old.
   func scopes() async throws -> ScopesReport
+
+  /// Why the updates have ended, in one sentence or two. Call it after that. By default, that the process has ended.
+  func endReason() async -> String
 }
 
 extension Connection {
   /// All capabilities.
   public var capabilities: Set<Capability> { Set(Capability.allCases) }
+
+  /// That the process has ended.
+  public func endReason() async -> String { "The process has ended." }
 
   /// The living objects in the snapshot.
   ///

@@ -67,6 +67,17 @@ public struct SavedConnection: Connection {
     self.history = history
   }
 
+  /// A container in a state that the program has kept, for ``save(_:at:)`` or to be explored.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The state.
+  ///   - events: The events before it that are still known, oldest first.
+  public init(_ snapshot: ContainerSnapshot, events: [ContainerEvent]) {
+    saved = snapshot
+    savedAt = nil
+    history = events
+  }
+
   /// The state of the container when it was saved.
   public func snapshot() async throws -> ContainerSnapshot {
     saved

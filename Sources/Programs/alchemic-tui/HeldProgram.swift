@@ -11,6 +11,8 @@ final class HeldProgram: Sendable {
   private let log: URL
   var logPath: String { log.path }
   private let process: Process
+  /// The file with the container's last state, if the program has ended by itself and badly.
+  private let lastState = Mutex<String?>(nil)
   /// Finishes when the program has ended.
   private let ended: AsyncStream<Void>
   /// Left when the program has ended.
@@ -172,6 +174,35 @@ final class HeldProgram: Sendable {
     state.withLock { $0 = .ended }
   }
 
+  /// Waits up to a second for the end of a program whose connection was lost.
+  ///
+  /// - Returns: How it ended, as `was ended by signal 11`; `nil` if it was asked to end, was successful, or still runs.
+  func unexpectedEnd() async -> String? {
+    if state.withLock({ if case .ended = $0 { true } else { false } }) { return nil }
+    let hasEnded = await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { [running] in
+        continuation.resume(returning: running.wait(timeout: .now() + Self.endTimeout) == .success)
+      }
+    }
+    return hasEnded ? process.terminationWords : nil
+  }
+
+  /// Writes the container's last state to a file beside the log.
+  ///
+  /// - Returns: The path of the file; `nil` if it cannot be written.
+  func keep(_ contents: Data) -> String? {
+    let base = log.deletingPathExtension().path
+    for number in 1...99 {
+      let path = "\(base)\(number == 1 ? "" : "-\(number)").alchemic"
+      guard let isNew = try? PrivateFile.create(path, contents) else { return nil }
+      if isNew {
+        lastState.withLock { $0 = path }
+        return path
+      }
+    }
+    return nil
+  }
+
   /// Sends SIGTERM to the program, waits up to a second for its end, and prints the path of its log unless it is empty.
   ///
   /// Only the first call has an effect.
@@ -194,6 +225,9 @@ final class HeldProgram: Sendable {
       return
     }
     if hadEnded, let words = process.terminationWords { write("\(name) \(words).") }
+    if let file = lastState.withLock(\.self) {
+      write("The last state of \(name) is in \(file). Explore it with alchemic-tui open, or ask with --file.")
+    }
     if logSize <= ownLength {
       try? FileManager.default.removeItem(at: log)
     } else {

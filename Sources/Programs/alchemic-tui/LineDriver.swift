@@ -118,7 +118,7 @@ struct LineDriver {
   private func listen() {
     Task.detached { [connection, continuation] in
       for await update in connection.updates(after: 0) { continuation.yield(.message(Message(update))) }
-      continuation.yield(.message(.connectionLost("The container no longer responds.")))
+      continuation.yield(.message(.connectionLost(await connection.endReason())))
     }
   }
 }

@@ -1,4 +1,4 @@
-import AlchemicInspectionClient
+import AlchemicInspection
 import ArgumentParser
 
 extension AlchemicTUI {
@@ -11,7 +11,8 @@ extension AlchemicTUI {
         + "(import Alchemic) or the program calls Alchemic.start(). The program's output is in a pane, "
         + "and in a log file whose path is shown first. The key q asks whether the program shall end: it then receives "
         + "SIGTERM, and its log is removed if empty. The key S ends it in the same way and launches it again. "
-        + "Ctrl-C ends both. Objects that outlive their scope are found, unless ALCHEMIC_FIND_OUTLIVED is 0."
+        + "Ctrl-C ends both. If the program crashes, its last state is kept in a file beside the log, for open and --file. "
+        + "Objects that outlive their scope are found, unless ALCHEMIC_FIND_OUTLIVED is 0."
     )
 
     @ParentCommand var root: AlchemicTUI

@@ -1,4 +1,4 @@
-import AlchemicInspectionClient
+import AlchemicInspection
 import Synchronization
 
 /// The command of `run`: the program that it has launched, which can be ended and launched again.
@@ -24,7 +24,10 @@ final class RunProgram: Sendable {
   var logPath: String { program.logPath }
 
   /// The connection to the first launch, which reports the wait.
-  func connection() async throws -> SocketConnection { try await program.connection() }
+  func connection() async throws -> any Connection {
+    let program = program
+    return RememberingConnection(try await program.connection(), to: program)
+  }
 
   /// What all launches have written and write, as it arrives.
   func output() -> AsyncStream<String> { program.output() }
@@ -32,14 +35,14 @@ final class RunProgram: Sendable {
   /// Ends the program and launches it again. Returns the connection to its container, which waits for its start.
   ///
   /// - Throws: An error that says why there is no new connection.
-  func restart() async throws -> SocketConnection {
+  func restart() async throws -> any Connection {
     try await program.terminate()
     let next = try state.withLock { state in
       // Under the lock, so that a program that is launched while the explorer ends is ended too.
       if !state.isEnding { state.program = try HeldProgram(launch, after: state.program) }
       return state.program
     }
-    return try await next.connectionInExplorer()
+    return RememberingConnection(try await next.connectionInExplorer(), to: next)
   }
 
   /// Ends the program, as ``HeldProgram/end()`` does.

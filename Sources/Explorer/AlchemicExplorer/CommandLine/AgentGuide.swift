@@ -16,7 +16,7 @@ public enum AgentGuide {
     - `-- PROGRAM ARGUMENTS`: launches the program, asks, and ends it. For a question about the graph, the program's `main`
       does not run, and no object is created. The program must link `AlchemicInspectionServer`.
     - `--process NAME`: a process that runs with `ALCHEMIC_INSPECT=1`; also its number.
-    - `--file SAVED`: what `alchemic-tui save` wrote.
+    - `--file SAVED`: what `alchemic-tui save` wrote, or `alchemic-tui run` after a crash.
     - nothing: a sample bank, to try the commands.
 
     ## The question

@@ -147,7 +147,10 @@ public final class ExplorerLoop {
       replacement.restarting = .underWay(hasEnded: true)
       return
     }
-    update([.connectionLost(replacement.successor?.notice ?? "The process has ended.")], isInput: false)
+    let reason = await connection.endReason()
+    // The answer may take a moment, in which the user may have restarted the program.
+    guard !Task.isCancelled else { return }
+    update([.connectionLost(replacement.successor?.notice ?? reason)], isInput: false)
     guard let successor = replacement.successor, let process = explorer.container?.process else { return }
     do {
       let next = try await successor.next(process)
