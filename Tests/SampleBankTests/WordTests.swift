@@ -9,6 +9,8 @@ struct WordTests {
     "AcKeepStoresInMemory",
     // Their library would double the time to build the explorer, which contains the sample.
     "AcConfigReader", "AcProperty", "AcUseProperties",
+    // The sample's variables have names, or their types say enough.
+    "AcVariableName",
   ]
 
   @Test func `The sample uses every function, protocol, slot and property wrapper of a declaration`() throws {

@@ -98,6 +98,13 @@ public final class ALCClassObjectFactory {
     return namesakes == 0 ? name : "\(name) #\(namesakes + 1)"
   }
 
+  /// The name of a slot. A slot `_ledger` is beside a variable `ledger`, and is called after it.
+  func slotName(of keyPath: AnyKeyPath) -> String { Self.slotName(variableName(of: keyPath)) }
+
+  static func slotName(_ property: String) -> String {
+    property.hasPrefix("_") && property.count > 1 ? String(property.dropFirst()) : property
+  }
+
   func report(_ kind: ProblemKind, at location: AlchemicSourceLocation) {
     problems.append(FoundProblem(kind, requester: declaration.requester(at: location)))
   }

@@ -15,7 +15,8 @@ internal import AlchemicRuntime
 ///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` receives.
 ///   - variable: The variable.
 ///   - options: ``AcClass(_:)->InjectionOption``, ``AcProtocol(_:)->InjectionOption`` or
-///     ``AcName(_:)->InjectionOption``, ``AcNillable()->InjectionOption`` and ``AcTransient()->InjectionOption``.
+///     ``AcName(_:)->InjectionOption``, ``AcNillable()->InjectionOption``, ``AcTransient()->InjectionOption`` and
+///     ``AcVariableName(_:)``.
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
 public func AcInject<Root: AnyObject, Value>(
@@ -61,33 +62,35 @@ func inject<Root: AnyObject, Value>(
   _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ options: [InjectionOption],
   at location: AlchemicSourceLocation
 ) {
-  let (source, flags) = sourceAndFlags(of: options, in: factory, at: location)
-  inject(factory, variable, from: source, flags: flags, at: location)
+  let (source, flags, name) = parts(of: options, in: factory, at: location)
+  inject(factory, variable, named: name, from: source, flags: flags, at: location)
 }
 
-/// The source of an injection's value, and the flags of the injection. Reports a flag that is declared twice.
-func sourceAndFlags(
+/// The source of an injection's value, its flags, and the name of its variable. Reports a flag that is declared twice.
+func parts(
   of options: [InjectionOption], in factory: ALCClassObjectFactory, at location: AlchemicSourceLocation
-) -> (Source, FactoryFlags) {
+) -> (source: Source, flags: FactoryFlags, name: String?) {
   var criteria: [Criterion] = []
   var flags: FactoryFlags = []
+  var name: String?
   for option in options {
     switch option.kind {
     case .criterion(let criterion): criteria.append(criterion)
     case .flag(let flag) where flags.contains(flag): factory.report(.contradiction(flag.word, flag.word), at: location)
     case .flag(let flag): flags.formUnion(flag)
+    case .variableName(let variable): name = variable
     }
   }
-  return (criteria.isEmpty ? .byType : .search(criteria), flags)
+  return (criteria.isEmpty ? .byType : .search(criteria), flags, name)
 }
 
 private func inject<Root: AnyObject, Value>(
-  _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, from source: Source,
-  flags: FactoryFlags = [], at location: AlchemicSourceLocation
+  _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>,
+  named name: String? = nil, from source: Source, flags: FactoryFlags = [], at location: AlchemicSourceLocation
 ) {
   let dependency = Dependency(
-    label: .variable(factory.variableName(of: variable)), target: TargetType(Value.self), source: source, flags: flags,
-    location: location)
+    label: .variable(name ?? factory.variableName(of: variable)), target: TargetType(Value.self), source: source,
+    flags: flags, location: location)
   let injection = VariableInjection(dependency: dependency, variable: StoredReference(variable)) { object, value, _ in
     guard let object = object as? Root, let value = value as? Value else { return false }
     object[keyPath: variable] = value

@@ -21,7 +21,7 @@ public func AcInject<Root: AnyObject, Value: Sendable>(
   fileID: String = #fileID, line: Int = #line
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
-  let (source, flags) = sourceAndFlags(of: options, in: factory, at: location)
+  let (source, flags, _) = parts(of: options, in: factory, at: location)
   inject(factory, slot, from: source, flags: flags, at: location)
 }
 
@@ -55,7 +55,7 @@ public func AcInject<Root: AnyObject, Value: AnyObject & Sendable>(
   fileID: String = #fileID, line: Int = #line
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
-  let (source, flags) = sourceAndFlags(of: options, in: factory, at: location)
+  let (source, flags, _) = parts(of: options, in: factory, at: location)
   inject(factory, slot, as: Value?.self, from: source, flags: flags, at: location) { slot, value, isReplaceable in
     slot.set(value, isReplaceable: isReplaceable)
   }
@@ -84,7 +84,7 @@ private func inject<Root: AnyObject, Slot, Value>(
       at: location)
   }
   let dependency = Dependency(
-    label: .variable(factory.variableName(of: slot)), target: target, source: source,
+    label: .variable(factory.slotName(of: slot)), target: target, source: source,
     flags: target.allowsNothing ? flags.union(.nillable) : flags, location: location)
   let injection = VariableInjection(dependency: dependency, variable: nil) { object, value, isReplaceable in
     guard let object = object as? Root, let value = value as? Value else { return false }

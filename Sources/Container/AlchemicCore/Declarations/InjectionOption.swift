@@ -1,13 +1,15 @@
 /// An option of a variable injection: a criterion or a flag.
 ///
 /// Created by ``AcClass(_:)->InjectionOption``, ``AcProtocol(_:)->InjectionOption``, ``AcName(_:)->InjectionOption``,
-/// ``AcInDependencyOrder()->InjectionOption``, ``AcNillable()->InjectionOption`` and ``AcTransient()->InjectionOption``.
+/// ``AcInDependencyOrder()->InjectionOption``, ``AcNillable()->InjectionOption``, ``AcTransient()->InjectionOption`` and
+/// ``AcVariableName(_:)``.
 public struct InjectionOption: Sendable {
   let kind: Kind
 
   enum Kind: Sendable {
     case criterion(Criterion)
     case flag(FactoryFlags)
+    case variableName(String)
   }
 }
 
@@ -42,4 +44,16 @@ public func AcNillable() -> InjectionOption {
 /// Not for templates or constants, whose value never changes.
 public func AcTransient() -> InjectionOption {
   InjectionOption(kind: .flag(.transient))
+}
+
+/// Names the variable in errors and explanations, where its key path has no name: a `weak`, `lazy` or computed variable, and
+/// one that a subclass may override.
+///
+/// ```swift
+/// AcInject(factory, \Warehouse.printer, AcNillable(), AcVariableName("printer"))
+/// ```
+///
+/// - Parameter name: The name. Without it, such a variable has the name of its type, in angle brackets.
+public func AcVariableName(_ name: String) -> InjectionOption {
+  InjectionOption(kind: .variableName(name))
 }

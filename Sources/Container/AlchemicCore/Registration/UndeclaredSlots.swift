@@ -14,7 +14,7 @@ extension ALCClassObjectFactory {
     }
     // A key path without a name could lead to any slot.
     guard !declared.contains(where: { $0.hasPrefix("<") }) else { return [] }
-    return slots.filter { !declared.contains($0.name) }.map { slot in
+    return slots.filter { !declared.contains(Self.slotName($0.name)) }.map { slot in
       FoundProblem(
         .slotNotDeclared(property: "\(slot.owner).\(slot.name)", slot: slot.index == 0 ? "Injected" : "WeaklyInjected"),
         requester: declaration.requester)
