@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 /// What every Swift target of this package is compiled with.
@@ -14,6 +15,7 @@ let settings: [SwiftSetting] = [
 /// fetched without it; swift-service-lifecycle is, because swift-configuration names it.
 let withCloud: TargetDependencyCondition? = .when(traits: ["Cloud"])
 let withServices: TargetDependencyCondition? = .when(traits: ["Services"])
+let withMacros: TargetDependencyCondition? = .when(traits: ["Macros"])
 
 let package = Package(
   name: "alchemic",
@@ -24,6 +26,7 @@ let package = Package(
     .library(name: "AlchemicCloud", targets: ["AlchemicCloud"]),
     .library(name: "AlchemicProperties", targets: ["AlchemicProperties"]),
     .library(name: "AlchemicServices", targets: ["AlchemicServices"]),
+    .library(name: "AlchemicMacros", targets: ["AlchemicMacros"]),
     .library(name: "AlchemicTesting", targets: ["AlchemicTesting"]),
     .library(name: "AlchemicStoresTesting", targets: ["AlchemicStoresTesting"]),
     .library(name: "AlchemicInspection", targets: ["AlchemicInspection"]),
@@ -41,6 +44,7 @@ let package = Package(
     // Without it, the HTTP client of AlchemicCloud and all that it needs are neither fetched nor built.
     .trait(name: "Cloud", description: "AlchemicCloud, which keeps a cloud store and an etcd cluster the same."),
     .trait(name: "Services", description: "AlchemicServices, which runs services of swift-service-lifecycle."),
+    .trait(name: "Macros", description: "AlchemicMacros, whose attributes write declarations."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -54,6 +58,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0"),
   ],
   targets: [
     // The container.
@@ -105,6 +110,19 @@ let package = Package(
         "AlchemicCore", .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: withServices),
         .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: withServices),
+      ],
+      swiftSettings: settings),
+
+    // Attributes that expand to declarations. The compiler runs the expansion; no program links it.
+    .target(name: "AlchemicMacros", dependencies: ["AlchemicCore", "AlchemicMacroExpansion"], swiftSettings: settings),
+    .macro(
+      name: "AlchemicMacroExpansion",
+      dependencies: [
+        .product(name: "SwiftSyntax", package: "swift-syntax", condition: withMacros),
+        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax", condition: withMacros),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: withMacros),
+        .product(name: "SwiftDiagnostics", package: "swift-syntax", condition: withMacros),
+        .product(name: "SwiftCompilerPlugin", package: "swift-syntax", condition: withMacros),
       ],
       swiftSettings: settings),
 
@@ -412,6 +430,7 @@ let folders = [
     "AlchemicProperties", "AlchemicServices", "AlchemicTesting",
   ],
   "Stores": ["AlchemicStores", "AlchemicCloud", "AlchemicStoresTesting"],
+  "Macros": ["AlchemicMacros", "AlchemicMacroExpansion"],
   "Inspection": [
     "AlchemicInspection", "LocalSockets", "AlchemicInspectionServer", "AlchemicInspectionClient",
   ],

@@ -19,7 +19,7 @@ struct Manifest {
 
   /// The texts from one target's kind to the next.
   private static func declarations(in text: String) -> [Substring] {
-    let kinds = /\.(?:target|executableTarget|systemLibrary|testTarget)\(/
+    let kinds = /\.(?:target|macro|executableTarget|systemLibrary|testTarget)\(/
     let starts = text.matches(of: kinds).filter { text[$0.range.lowerBound...].prefix(5) != ".test" }
     let all = text.ranges(of: kinds).map(\.lowerBound)
     return starts.map { start in

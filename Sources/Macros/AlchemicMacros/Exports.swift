@@ -1,0 +1,4 @@
+// A file with attributes imports this module alone.
+#if Macros
+  @_exported public import AlchemicCore
+#endif
