@@ -340,6 +340,19 @@ let package = Package(
     .executableTarget(
       name: "StoreWriter", dependencies: ["AlchemicStores", "CFailingDisk"], path: "Tests/Programs/StoreWriter",
       swiftSettings: settings),
+    // The texts of expansions and mistakes. SwiftPM builds what this depends on for the compiler, a second time.
+    .testTarget(
+      name: "AlchemicMacroTests",
+      dependencies: [
+        "AlchemicMacroExpansion",
+        .product(name: "SwiftDiagnostics", package: "swift-syntax", condition: withMacros),
+        .product(name: "SwiftSyntax", package: "swift-syntax", condition: withMacros),
+        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax", condition: withMacros),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: withMacros),
+        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax", condition: withMacros),
+        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax", condition: withMacros),
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "AlchemicPropertiesTests",
       dependencies: [
