@@ -4,8 +4,8 @@
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
 
-# The tests include AlchemicCloud and AlchemicServices. Without the traits, what these depend on is not built.
-traits := --traits Cloud,Services
+# The tests include AlchemicCloud, AlchemicServices and AlchemicMacros. Without the traits, what these depend on is not built.
+traits := --traits Cloud,Services,Macros
 
 # How many tests run at once. Otherwise all of them do, and each await of one waits for its turn among hundreds.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8

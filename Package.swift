@@ -353,6 +353,11 @@ let package = Package(
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax", condition: withMacros),
       ],
       swiftSettings: settings),
+    // Each word in both forms. Also run optimised.
+    .testTarget(
+      name: "AlchemicMacroFormsTests",
+      dependencies: ["AlchemicMacros", "AlchemicCore", "AlchemicProperties", "AlchemicTesting"],
+      swiftSettings: settings),
     .testTarget(
       name: "AlchemicPropertiesTests",
       dependencies: [

@@ -1,0 +1,29 @@
+#if Macros
+  import AlchemicCore
+
+  // What both forms use.
+
+  /// The types that attributes declare.
+  enum ByMacro {}
+
+  /// The same types, declared with functions.
+  enum ByHand {}
+
+  protocol Store: Sendable {}
+  protocol Plugin: Sendable {}
+  protocol Repo<Item>: Sendable { associatedtype Item }
+
+  struct Todo: Sendable {}
+  struct TodoRepo: Repo { typealias Item = Todo }
+  struct Receipt: Sendable { let cents: Int }
+  struct Version: Sendable { let text: String }
+  struct Tool: Sendable { let name: String }
+  struct Failure: Error {}
+  struct User: Sendable {}
+
+  extension ALCScope {
+    static let request = ALCScope("request")
+  }
+
+  @globalActor actor DiskActor { static let shared = DiskActor() }
+#endif
