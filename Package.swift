@@ -286,7 +286,7 @@ let package = Package(
       name: "AlchemicDocumentationTests",
       dependencies: [
         "AlchemicCloud", "AlchemicProperties", "AlchemicServices", "AlchemicCore", "AlchemicStores",
-        "AlchemicStoresTesting", "AlchemicTesting", "Shop", "TestPrograms", "club",
+        "AlchemicStoresTesting", "AlchemicTesting", "AlchemicMacros", "Shop", "TestPrograms", "club",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),

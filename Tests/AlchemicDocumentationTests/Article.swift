@@ -21,6 +21,7 @@ struct Article {
     let pages = try [
       "Container/AlchemicCore", "Stores/AlchemicStores", "Stores/AlchemicCloud", "Container/AlchemicProperties",
       "Container/AlchemicServices", "Container/Alchemic",
+      "Macros/AlchemicMacros",
     ].flatMap { try Package.files(in: "Sources/\($0)", withExtension: "md") }
     return try (pages + ["README.md", "docs/explorer.md"].map { Package.root.appending(path: $0) }).map(Article.init)
   }

@@ -51,7 +51,7 @@ struct CodeBlockTests {
         "ALCContext", "AlchemicCore", "Choosing", "ComingFromObjectiveC", "Concurrency", "Declaring", "Errors",
         "Scopes", "StartUp", "Stopping", "Testing", "Wiring", "AlchemicStores", "DeclaringStores", "Engines",
         "Robustness", "AlchemicCloud", "Synchronizing", "AlchemicProperties", "Properties", "AlchemicServices",
-        "Services", "Alchemic", "README", "explorer",
+        "Services", "Alchemic", "AlchemicMacros", "Attributes", "README", "explorer",
       ])
   }
 }

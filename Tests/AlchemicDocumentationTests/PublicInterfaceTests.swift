@@ -13,6 +13,9 @@ private let modules: [String] = {
   #if Services
     modules.append("AlchemicServices")
   #endif
+  #if Macros
+    modules.append("AlchemicMacros")
+  #endif
   return modules
 }()
 

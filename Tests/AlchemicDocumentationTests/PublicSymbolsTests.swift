@@ -5,7 +5,7 @@ struct PublicSymbolsTests {
     "AlchemicModel", "AlchemicCore", "AlchemicStores", "AlchemicProperties", "AlchemicInspection",
     "AlchemicInspectionClient",
     "AlchemicInspectionServer", "AlchemicTesting", "AlchemicStoresTesting", "AlchemicCloud",
-    "AlchemicServices",
+    "AlchemicServices", "AlchemicMacros",
   ])
   func `Every public symbol has a documentation comment`(module: String) async throws {
     let symbols = try await SymbolGraph.main(of: module).declared
