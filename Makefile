@@ -120,6 +120,7 @@ test-memory: ## Runs the same tests with Address Sanitizer, which reports each a
 
 examples: ## Tests the examples; SIGTERM reaches programs under load ROUNDS=n times, by default 10, from SEED=n on.
 	@.ci/install libsqlite3-dev
+	swift test --package-path Examples/weather-station
 	swift test --package-path Examples/todos
 	$(rounds) swift test --package-path Examples/worker
 	$(rounds) swift test --package-path Examples/link-shortener

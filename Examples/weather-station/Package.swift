@@ -1,0 +1,35 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of every target in this package.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+  name: "weather-station",
+  dependencies: [
+    .package(name: "alchemic", path: "../..", traits: ["Macros"])
+  ],
+  targets: [
+    .executableTarget(
+      name: "WeatherStation",
+      dependencies: [
+        .product(name: "AlchemicMacros", package: "alchemic"),
+        .product(name: "AlchemicProperties", package: "alchemic"),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "WeatherStationTests",
+      dependencies: [
+        "WeatherStation",
+        .product(name: "AlchemicMacros", package: "alchemic"),
+        .product(name: "AlchemicTesting", package: "alchemic"),
+      ],
+      swiftSettings: settings),
+  ]
+)
