@@ -356,8 +356,11 @@ let package = Package(
     // Each word in both forms. Also run optimised.
     .testTarget(
       name: "AlchemicMacroFormsTests",
-      dependencies: ["AlchemicMacros", "AlchemicCore", "AlchemicProperties", "AlchemicTesting"],
+      dependencies: ["AlchemicMacros", "AlchemicCore", "AlchemicProperties", "AlchemicTesting", "IsolatedForms"],
       swiftSettings: settings),
+    .target(
+      name: "IsolatedForms", dependencies: ["AlchemicMacros"], path: "Tests/Programs/IsolatedForms",
+      swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "AlchemicPropertiesTests",
       dependencies: [

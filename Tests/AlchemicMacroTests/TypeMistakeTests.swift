@@ -209,6 +209,44 @@
           """)
     }
 
+    @Test func `A private type inside another type`() {
+      expect(
+        """
+        enum Outer {
+          @AcRegister
+          private final class A: Sendable {}
+        }
+        """,
+        expandsTo: """
+          enum Outer {
+            private final class A: Sendable {
+
+              nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
+                AcRegister(factory, line: 2)
+                AcInitializer(factory, A.init, line: 2)
+              }
+          }
+          }
+
+          extension Outer.A: AlchemicDeclaring {}
+          """,
+        mistakes: [
+          DiagnosticSpec(
+            message: """
+              The conformance is outside of the type around this one, which hides it. Make it \
+              'fileprivate'.
+              """,
+            line: 3, column: 3, fixIts: [FixItSpec(message: "Replace 'private' with 'fileprivate'")])
+        ],
+        correctedBy: "Replace 'private' with 'fileprivate'",
+        to: """
+          enum Outer {
+            @AcRegister
+            fileprivate final class A: Sendable {}
+          }
+          """)
+    }
+
     @Test func `A protocol`() {
       expect(
         """

@@ -12,6 +12,7 @@
     case twoInitializers
     case referenceIsCreated
     case notSendable(type: String)
+    case privateInside
     case valueHasNoIdentity(option: String)
     // Where a member is.
     case notRegistered(Word)
@@ -66,6 +67,8 @@
         "The program creates the object of a reference. Remove @AcInitializer, or the option '.reference'."
       case .notSendable(let type):
         "All threads share a singleton, and \(type) is not Sendable. Add Sendable, or write isUnprotected: true."
+      case .privateInside:
+        "The conformance is outside of the type around this one, which hides it. Make it 'fileprivate'."
       case .valueHasNoIdentity(let option):
         "A structure or an enumeration has no identity. Remove '.\(option)', or make it a class."
       case .notRegistered(let word):

@@ -22,6 +22,7 @@
         context.diagnose(.otherAttribute(other), at: type.attribute, fixIts: [.use(other, for: type.attribute)])
         return false
       }
+      checkAccess()
       OptionCheck(type.attribute, isMethod: false, in: context).run()
       checkIdentity()
       checkSendable()
@@ -51,6 +52,16 @@
     private func report(_ mistake: Mistake, _ attribute: AttributeSyntax, of callable: Callable) {
       let fixIt = FixIt.remove(attribute, of: callable.declaration)
       context.diagnose(mistake, at: attribute, fixIts: fixIt.map { [$0] } ?? [])
+    }
+
+    /// The conformance is in an extension outside of the enclosing type.
+    private func checkAccess() {
+      guard let modifier = type.modifiers.first(where: { $0.name.tokenKind == .keyword(.private) }),
+        !context.lexicalContext.isEmpty
+      else { return }
+      let fixed = modifier.name.with(\.tokenKind, .keyword(.fileprivate))
+      let fixIt = FixIt.replace("Replace 'private' with 'fileprivate'", modifier.name, by: fixed)
+      context.diagnose(.privateInside, at: modifier, fixIts: [fixIt])
     }
 
     private func checkIdentity() {
