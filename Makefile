@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run attach build install install-built test goldens api api-update coverage test-threads test-memory test-sample test-static test-client examples bench test-cloud bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
+.PHONY: help run attach build install install-built test goldens api api-update coverage test-threads test-memory test-sample test-static test-client examples bench test-cloud test-forms bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -114,6 +114,9 @@ test-static: ## Runs a statically linked program with automatic start a hundred 
 test-threads: ## Runs the concurrency tests with optimisation, without and with Thread Sanitizer, and services with it.
 	$(optimised) --scratch-path .build-optimised
 	$(sanitized) --scratch-path .build-sanitized
+
+test-forms: ## Runs the suite of both forms of each declaration with optimisation; builds swift-syntax optimised too.
+	ALCHEMIC_ONLY=AlchemicMacroFormsTests .ci/tests --traits Macros -c release --scratch-path .build-optimised
 
 test-memory: ## Runs the same tests with Address Sanitizer, which reports each access outside of allocated memory.
 	$(addressed) --scratch-path .build-addressed
