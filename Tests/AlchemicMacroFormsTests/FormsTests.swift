@@ -1,7 +1,6 @@
 #if Macros
   import AlchemicMacros
   import AlchemicTesting
-  import Foundation
   import Testing
 
   /// Attributes and functions declare the same container.
