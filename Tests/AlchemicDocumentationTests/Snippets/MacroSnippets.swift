@@ -8,10 +8,11 @@
   private protocol Repo<Item>: Sendable { associatedtype Item }
 
   private struct Receipt: Sendable { let text: String }
-  private struct Todo: Sendable {}
   private struct AgendaError: Error {}
 
   private enum Shown {
+    struct Todo: Sendable {}
+
     @AcRegister
     final class Database: Sendable {}
 
