@@ -11,7 +11,7 @@ final class HeldProgram: Sendable {
   private let log: URL
   var logPath: String { log.path }
   private let process: Process
-  /// The file with the container's last state, if the program has ended by itself and badly.
+  /// The file with the container's last state, if the program has crashed.
   private let lastState = Mutex<String?>(nil)
   /// Finishes when the program has ended.
   private let ended: AsyncStream<Void>

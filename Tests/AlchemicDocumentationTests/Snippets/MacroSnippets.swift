@@ -4,13 +4,13 @@
   import Testing
 
   private protocol Account: Sendable {}
-  private protocol Cache: Sendable {}
-  private protocol Repo<Item>: Sendable { associatedtype Item }
 
   private struct Receipt: Sendable { let text: String }
   private struct AgendaError: Error {}
 
   private enum Shown {
+    protocol Cache: Sendable {}
+    protocol Repo<Item>: Sendable { associatedtype Item }
     struct Todo: Sendable {}
 
     @AcRegister
