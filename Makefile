@@ -68,9 +68,9 @@ test: ## Installs missing packages and runs every check: format, build, tests, d
 	swift build $(traits) --build-tests --explicit-target-dependency-import-check error
 	.ci/tests $(traits) --skip-build
 	@$(MAKE) --no-print-directory test-sample
-	ALCHEMIC_ONLY=AlchemicMacroTests .ci/tests $(traits)
 	.ci/docs
 	.ci/api-changelog
+	ALCHEMIC_ONLY=AlchemicMacroTests .ci/tests $(traits)
 	@$(MAKE) --no-print-directory test-client test-static test-threads test-memory
 
 # The modules of the products. The documentation tests compare their interfaces with docs/api.
