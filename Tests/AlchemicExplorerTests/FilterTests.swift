@@ -94,7 +94,7 @@ import Testing
       │ State      ◌ a new object for each request                                   │
       │ Objects    0 created                                                         │
       ╰─────────────────────────────────────────────────────────────── line 7 of 10 ─╯
-       Enter keep  Esc clear  ↓ next    mode: flag: kind: module: scope: state: -word
+       Enter keep  Esc clear  ↓ next
       """)
     #expect(explorer.view(width: 80, height: 24).cursor == Position(row: 2, column: 18))
     explorer.press(.enter)
@@ -145,6 +145,9 @@ import Testing
       ("module:bank state:failed", []),
       ("module:samplebank state:set mode:ref", ["tellerWindow"]),
       ("module:other", []),
+      ("^teller", ["tellerWindow"]),
+      ("^window", []),
+      ("\"bank application\"", []),
       ("-module:sample", []),
     ])
   func `Words match names, types, protocols, modes, flags, kinds, modules and states, and exclude them`(

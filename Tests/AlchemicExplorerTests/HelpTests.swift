@@ -22,8 +22,8 @@ import Testing
       │ │   e                open the source in your editor                          not-created, not-set, lazy,           │ │
       │ │   o                order by the next column                                released, stopping, stopped,          │ │
       │ │   O                reverse the order                                       not-stopped, absent, template         │ │
-      │ │   b                group by mode, module, state           -word            what does not match; also             │ │
-      │ │                                                                            -mode:template                        │ │
+      │ │   b                group by mode, module, state           -word            does not match                        │ │
+      │ │                                                           ^word "a b"      begins so; with a space               │ │
       │ │ Signs                                                                                                            │ │
       │ │   ✓ ○              has an object; has none yet, or      Container and program                                    │ │
       │ │                    released it                            s                start or stop the container           │ │

@@ -100,7 +100,7 @@ import Testing
     #expect(explorer.text(of: .settings).contains("origin: accepts default, stored, command-line."))
     #expect(explorer.footer.hasPrefix(" origin: accepts default, stored, command-line."))
     explorer.press(.control("u"))
-    #expect(explorer.footer.hasSuffix("changed conflict origin: by: -word"))
+    #expect(explorer.footer.hasSuffix("changed conflict origin: by: -word ^word \"a b\""))
   }
 
   @Test func `Properties are filtered by their source`() {

@@ -51,6 +51,38 @@ import Testing
       from: ExplainingConnection(container, [:]), container, RunSummary(container, named: "shop", .process))
   }
 
+  /// ALCHEMIC_TRIALS=n tries n texts; a million take a minute.
+  @Test func `Rules of any text are read, or refused with the line`() async throws {
+    var random = MutationGenerator(state: 23)
+    let parts = [
+      "deny", "layers", "allow", "->", ">", "#", "*", " ", "\n", "\r\n", "\t", "Web", "Data", "unused-singleton", "é",
+      "\0",
+      "\u{202E}", "-", "👩‍👩‍👧", "**", "Web*b",
+    ]
+    let trials = ProcessInfo.processInfo.environment["ALCHEMIC_TRIALS"].flatMap(Int.init) ?? 2_000
+    var (readCount, refusedCount) = (0, 0)
+    for _ in 0..<trials {
+      var text = Bool.random(using: &random) ? Self.rules : ""
+      for _ in 0..<Int.random(in: 0..<12, using: &random) {
+        let place = text.index(text.startIndex, offsetBy: Int.random(in: 0...text.count, using: &random))
+        if Int.random(in: 0..<4, using: &random) == 0 {
+          text.removeSubrange(place..<(text.index(place, offsetBy: 5, limitedBy: text.endIndex) ?? text.endIndex))
+        } else {
+          text.insert(contentsOf: parts.randomElement(using: &random) ?? "", at: place)
+        }
+      }
+      do {
+        _ = try await check(rules: text)
+        readCount += 1
+      } catch let refusal as Refusal {
+        refusedCount += 1
+        #expect(refusal.description.contains(/^rules\.txt:[0-9]+: [A-Za-z]/), "\(text.debugDescription)")
+      }
+    }
+    #expect(readCount > trials / 20)
+    #expect(refusedCount > trials / 5)
+  }
+
   @Test func `What is legal but likely a mistake is a warning, with one remedy for each kind`() async throws {
     let answer = try await check()
     #expect(answer.outcome.status == .success)
@@ -197,5 +229,15 @@ private enum XMLFault {
   static func first(in text: String) throws -> String? {
     let parser = XMLParser(data: Data(text.utf8))
     return parser.parse() ? nil : parser.parserError.map { "\($0)" } ?? "unknown"
+  }
+}
+
+/// The same numbers at each run.
+private struct MutationGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 31)
   }
 }

@@ -36,7 +36,7 @@ package struct SettingsFilter: Hashable, Sendable {
         case nil where term.text == "changed": entry.isChanged
         case nil where term.text == "conflict" && entry.conflict != nil: true
         default:
-          [entry.title, entry.key, entry.group].contains { $0.lowercased().contains(term.text) }
+          [entry.title, entry.key, entry.group].contains { term.isFound(in: $0.lowercased()) }
             || entry.origin.filterName == term.text
         }
       return isMatch != term.isExcluding
@@ -51,7 +51,7 @@ package struct SettingsFilter: Hashable, Sendable {
         case "origin": property.originName.hasPrefix(term.value)
         case "by": false
         case nil where term.text == "changed": property.isChanged
-        default: property.key.lowercased().contains(term.text)
+        default: term.isFound(in: property.key.lowercased())
         }
       return isMatch != term.isExcluding
     }

@@ -1,9 +1,11 @@
-/// A word of a filter as it is typed, in the language of every list: `word`, `-word`, `key:value`, `key:>10ms`.
+/// A word of a filter as it is typed, in the language of every list: `word`, `-word`, `^word`, `key:value`, `key:>10ms`.
 ///
-/// All words of a filter must match. Case does not matter.
+/// All words of a filter must match. Case does not matter. Quotation marks make one word of several.
 struct FilterTerm: Hashable {
   /// The word in lower case, including a key before a colon.
   let text: Substring
+  /// Whether a text must begin with it: after `^`.
+  let isBeginning: Bool
   /// The key before the colon, if there is one; the list knows whether it has a meaning.
   let key: Substring?
   /// The text after the colon; the whole word without a key.
@@ -14,7 +16,9 @@ struct FilterTerm: Hashable {
   /// Parses a word in lower case; `nil` while it is incomplete.
   init?(_ word: Substring) {
     isExcluding = word.hasPrefix("-") || word.hasPrefix("!")
-    text = isExcluding ? word.dropFirst() : word
+    let rest = isExcluding ? word.dropFirst() : word
+    isBeginning = rest.hasPrefix("^")
+    text = isBeginning ? rest.dropFirst() : rest
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     key = parts.count == 2 ? parts[0] : nil
     value = parts.count == 2 ? parts[1] : text
@@ -22,10 +26,24 @@ struct FilterTerm: Hashable {
     if isExcluding, value.isEmpty { return nil }
   }
 
-  /// The terms of a filter.
+  /// The terms of a filter. Without the second mark, what is quoted ends with the filter.
   static func terms(of filter: String) -> [FilterTerm] {
-    filter.lowercased().split(whereSeparator: \.isWhitespace).compactMap { FilterTerm($0) }
+    var words = [""]
+    var isQuoted = false
+    for character in filter.lowercased() {
+      if character == "\"" {
+        isQuoted.toggle()
+      } else if character.isWhitespace, !isQuoted {
+        words.append("")
+      } else {
+        words[words.count - 1].append(character)
+      }
+    }
+    return words.filter { !$0.isEmpty }.compactMap { FilterTerm($0[...]) }
   }
+
+  /// Whether a text in lower case contains the word, or begins with it.
+  func isFound(in text: String) -> Bool { isBeginning ? text.hasPrefix(self.text) : text.contains(self.text) }
 
   /// The same about the terms that must not match: they hide nothing.
   static func advice(onExcluding filter: String, known: [String]) -> String? {

@@ -45,6 +45,11 @@ struct FilterWord: Hashable {
     self.word = word
     self.meaning = meaning
   }
+
+  /// The signs of every filter's words.
+  static let signs = [
+    FilterWord("-word", "does not match"), FilterWord("^word \"a b\"", "begins so; with a space"),
+  ]
 }
 
 extension PaneFinding {

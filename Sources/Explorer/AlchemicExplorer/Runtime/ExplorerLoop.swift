@@ -148,7 +148,7 @@ public final class ExplorerLoop {
       return
     }
     let reason = await connection.endReason()
-    // Meanwhile the user may have restarted the program.
+    // The user may have restarted the program since then.
     guard !Task.isCancelled else { return }
     update([.connectionLost(replacement.successor?.notice ?? reason)], isInput: false)
     guard let successor = replacement.successor, let process = explorer.container?.process else { return }

@@ -16,13 +16,13 @@ struct DiffPane: PaneModel {
   var cursor = Cursor()
   var list = DiffList()
   var filter: String { list.filter }
-  static let filterWords: [FilterWord] = [
-    FilterWord("word", "the row, its section or its kind of change contains it"),
-    FilterWord("section:", ContainerDiff.Section.allCases.map(\.rawValue).joined(separator: ", ")),
-    FilterWord("change:", "added, removed or changed"),
-    FilterWord("factory:", "it belongs to a factory whose name contains it"),
-    FilterWord("-word", "what does not match; also -section:times"),
-  ]
+  static let filterWords: [FilterWord] =
+    [
+      FilterWord("word", "the row, its section or its kind of change contains it"),
+      FilterWord("section:", ContainerDiff.Section.allCases.map(\.rawValue).joined(separator: ", ")),
+      FilterWord("change:", "added, removed or changed"),
+      FilterWord("factory:", "it belongs to a factory whose name contains it"),
+    ] + FilterWord.signs
   /// The state of the container that was replaced, or of the process that has ended.
   private var previous: ContainerSnapshot?
   private var startSettings = StartSettings()

@@ -19,15 +19,15 @@ struct EventsPane: PaneModel {
   /// The events as they were when the user paused the pane.
   var paused: EventHistory?
   var filter: String { events.filter }
-  static let filterWords: [FilterWord] = [
-    FilterWord("word", "the event's text or thread contains it"),
-    FilterWord(
-      "took:", "how long it took: took:>10ms, took:<250us; units are ns, us, ms (also without a unit), s, min"),
-    FilterWord("own:", "how long it took without what it created or waited for"),
-    FilterWord("thread:", "the thread's name contains it"),
-    FilterWord("factory:", "it is about a factory whose name contains it"),
-    FilterWord("-word", "what does not match; also -thread:main"),
-  ]
+  static let filterWords: [FilterWord] =
+    [
+      FilterWord("word", "the event's text or thread contains it"),
+      FilterWord(
+        "took:", "how long it took: took:>10ms, took:<250us; units are ns, us, ms (also without a unit), s, min"),
+      FilterWord("own:", "how long it took without what it created or waited for"),
+      FilterWord("thread:", "the thread's name contains it"),
+      FilterWord("factory:", "it is about a factory whose name contains it"),
+    ] + FilterWord.signs
   /// Whether repeated events share a row.
   var isFolded = true
   /// The number of the last event in the history.

@@ -16,7 +16,7 @@ struct FactoriesPane: TablePane {
   var rowCount: Int { list.visible.count }
   static let filterWords =
     [FilterWord("word", "the name, type, protocols, mode, flags or kind contain it")] + table.filterWords
-    + [FilterWord("-word", "what does not match; also -mode:template")]
+    + FilterWord.signs
 
   /// The largest number of factories for which the list is sorted again at every event.
   static let quickCount = 2_000

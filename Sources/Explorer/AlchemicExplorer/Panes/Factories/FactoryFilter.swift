@@ -9,7 +9,7 @@ struct FactoryFilter: Hashable {
   let words: [Word]
 
   struct Word: Hashable {
-    /// The word in lower case, including a key before a colon.
+    /// The word in lower case, including a key before a colon; after a zero if a name must begin with it.
     let bytes: [UInt8]
     /// The characters in it, one bit each, as in ``FactorySearchIndex``: most factories lack one of them.
     let letters: UInt64
@@ -61,7 +61,6 @@ extension FactoryFilter.Word {
   /// What to write for a word without a key that is a state, or the name of a scope or a module.
   fileprivate func key(in factories: [FactorySnapshot]) -> String? {
     guard scope == .anywhere, !isExcluding, bytes.count >= 3 else { return nil }
-    let text = String(decoding: bytes, as: UTF8.self)
     func advice(_ key: String, _ names: some Sequence<String>) -> String? {
       names.first { $0.lowercased().hasPrefix(text) }.map { "Perhaps \(key):\($0)." }
     }
@@ -70,10 +69,14 @@ extension FactoryFilter.Word {
       ?? advice("module", Set(factories.map(\.module)).sorted())
   }
 
+  /// The word without what is before it.
+  private var text: String { String(decoding: bytes.drop { $0 == 0 }, as: UTF8.self) }
+
   init(_ word: FilterTerm) {
     isExcluding = word.isExcluding
     let (text, value) = (word.text, word.value)
-    bytes = Array(text.utf8)
+    // A zero is before each name.
+    bytes = (word.isBeginning ? [0] : []) + text.utf8
     letters = bytes.reduce(0) { $0 | FactorySearchIndex.letter($1) }
     switch word.key.map(String.init) ?? "" {
     case "module":
@@ -100,7 +103,7 @@ extension FactoryFilter.Word {
     switch scope {
     case .anywhere:
       // A colon is part of many names, such as those of methods, so this is not an error on its own.
-      let terms = FilterTerm.terms(of: String(decoding: bytes, as: UTF8.self))
+      let terms = FilterTerm.terms(of: text)
       return FilterTerm.advice(on: terms, known: FactoriesPane.filterKeys)
     case .trait(let key):
       guard traits == 0 else { return nil }

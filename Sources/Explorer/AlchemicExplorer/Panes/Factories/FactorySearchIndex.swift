@@ -2,9 +2,10 @@ import AlchemicInspection
 
 /// The names of all factories in lower case in one block of memory, so that a search keeps up with typing.
 struct FactorySearchIndex {
-  private var bytes: [UInt8] = []
+  /// Each name has a zero before it and after it.
+  private var bytes: [UInt8] = [0]
   /// The start of each factory's names, and the end of the last.
-  private var starts: [Int] = [0]
+  private var starts: [Int] = [1]
   private var letters: [UInt64] = []
   private var traits: [UInt16] = []
   /// The distinct names of the modules in lower case.
@@ -96,7 +97,7 @@ struct FactorySearchIndex {
   private func matches(_ word: FactoryFilter.Word, _ id: Int) -> Bool {
     if traits[id] & word.traits != 0 { return true }
     guard letters[id] & word.letters == word.letters else { return false }
-    return contains(word.bytes, from: starts[id], to: starts[id + 1])
+    return contains(word.bytes, from: starts[id] - 1, to: starts[id + 1])
   }
 
   private func contains(_ word: [UInt8], from start: Int, to end: Int) -> Bool {

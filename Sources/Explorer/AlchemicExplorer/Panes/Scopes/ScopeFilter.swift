@@ -33,7 +33,7 @@ package struct ScopeFilter: Hashable {
     case "scope": scope.contains(term.value)
     // While a bound is being typed, it matches what has an age.
     case "age": age.map { DurationBound(term.value)?.matches($0) ?? term.value.isEmpty } ?? false
-    default: text.contains(term.text)
+    default: term.isFound(in: text)
     }
   }
 }

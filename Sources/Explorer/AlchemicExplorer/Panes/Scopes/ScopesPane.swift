@@ -14,12 +14,12 @@ struct ScopesPane: TablePane {
       .opening, [.enter], .open, "go to what outlived its scope, or to the factories of the scope", hint: "factories"),
     .returning, .filtering, .editingSource, .ordering, .reversing,
   ]
-  static let filterWords: [FilterWord] = [
-    FilterWord("word", "the name, the place, or what keeps it contains it"),
-    FilterWord("scope:", "the scope's name contains it"),
-    FilterWord("age:", "how old it is: age:>10s, age:<250ms; units are ns, us, ms (also without a unit), s, min"),
-    FilterWord("-word", "what does not match; also -scope:request"),
-  ]
+  static let filterWords: [FilterWord] =
+    [
+      FilterWord("word", "the name, the place, or what keeps it contains it"),
+      FilterWord("scope:", "the scope's name contains it"),
+      FilterWord("age:", "how old it is: age:>10s, age:<250ms; units are ns, us, ms (also without a unit), s, min"),
+    ] + FilterWord.signs
 
   /// The time between two requests, in nanoseconds.
   static let interval: UInt64 = 1_000_000_000

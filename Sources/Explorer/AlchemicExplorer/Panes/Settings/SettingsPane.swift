@@ -13,14 +13,14 @@ struct SettingsPane: TablePane {
   var tableLayout = table.layout(width: 0)
   var rowCount: Int { list.entryCount }
   var filter: String { list.filter }
-  static let filterWords: [FilterWord] = [
-    FilterWord("word", "the title, the key or the group contains it"),
-    FilterWord("changed", "the value differs from the default value"),
-    FilterWord("conflict", "another device changed it at the same time"),
-    FilterWord("origin:", "where the value is from: default, stored, command-line, a source of properties"),
-    FilterWord("by:", "who changed it last"),
-    FilterWord("-word", "what does not match; also -changed"),
-  ]
+  static let filterWords: [FilterWord] =
+    [
+      FilterWord("word", "the title, the key or the group contains it"),
+      FilterWord("changed", "the value differs from the default value"),
+      FilterWord("conflict", "another device changed it at the same time"),
+      FilterWord("origin:", "where the value is from: default, stored, command-line, a source of properties"),
+      FilterWord("by:", "who changed it last"),
+    ] + FilterWord.signs
   /// The entry to select when it appears: it was selected before and is missing at the moment.
   var awaited: EntryName?
   /// The entry that was selected before the last message.
