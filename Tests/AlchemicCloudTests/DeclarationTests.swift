@@ -33,7 +33,9 @@
       @AcStored var speed = 1
       init(endpoints: [String], account: String) throws {
         super.init(configuration: .inMemory)
-        try synchronize(with: CloudConfiguration(etcd: EtcdConfiguration(endpoints: endpoints, timeout: .seconds(240)), account: account))
+        try synchronize(
+          with: CloudConfiguration(
+            etcd: EtcdConfiguration(endpoints: endpoints, timeout: .seconds(240)), account: account))
       }
 
       static func alchemic(_ factory: ALCClassObjectFactory) {
