@@ -10,7 +10,7 @@ extension ProcessTests {
     @Test func `Files and processes are compared, and the exit code says whether something differs`() async throws {
       let runtime = try Runtime()
       let inspected = try RunningProgram(environment: runtime.environment("1"))
-      _ = try await inspected.ask("threads")
+      #expect(try await inspected.ask("start") == "ready")
       let (before, after) = (
         runtime.folder.appendingPathComponent("before").path, runtime.folder.appendingPathComponent("after").path
       )
@@ -99,7 +99,7 @@ extension ProcessTests {
     @Test func `A comparison that is not possible names the run and the reason, with another exit code`() async throws {
       let runtime = try Runtime()
       let inspected = try RunningProgram(environment: runtime.environment("1"))
-      _ = try await inspected.ask("threads")
+      #expect(try await inspected.ask("start") == "ready")
       let folder = runtime.folder
       let saved = folder.appendingPathComponent("saved")
       func run(_ words: String...) throws -> Program.Outcome {
