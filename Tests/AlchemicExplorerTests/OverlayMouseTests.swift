@@ -49,7 +49,7 @@ import Testing
   func `A click outside an overlay closes it, and does nothing else`(key: Character) {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.press(.character(key))
-    #expect(explorer.update(.input(.mouse(.click, at: Position(row: 15, column: 0)))) == [])
+    #expect(explorer.update(.input(.mouse(.click, at: Position(row: 0, column: 40)))) == [])
     #expect(explorer.isBrowsing)
     #expect(explorer.focus == .factories)
   }

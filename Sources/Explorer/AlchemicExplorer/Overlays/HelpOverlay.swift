@@ -13,7 +13,8 @@ struct HelpOverlay: Hashable {
 
   /// The box between the title and the footer, with its columns. It does not change with the search.
   private func box(_ shared: ExplorerState, width: Int, height: Int) -> (box: Rectangle, layout: HelpLayout) {
-    let boxWidth = min(width - 2, width >= 100 ? 116 : 66)
+    // Narrow remains of the panes beside it would only distract.
+    let boxWidth = width > 132 ? 120 : width
     func layout(_ search: String) -> HelpLayout {
       let panes = shared.window.panes.map(\.type)
       let type = panes.first { $0.pane == pane } ?? FactoriesPane.self

@@ -190,7 +190,7 @@ struct HelpLayout {
   init(_ text: HelpText, width: Int) {
     let isDouble = width >= 98
     columnWidth = isDouble ? width / 2 : width
-    let textWidth = columnWidth - 1
+    let textWidth = columnWidth - (isDouble ? 2 : 1)
     let rows = text.sections.enumerated().flatMap { index, section in
       (index == 0 ? [] : [[[]]]) + Self.rows(of: section, width: textWidth)
     }

@@ -69,7 +69,7 @@ extension FactoriesPane {
       filter: FilterWord("flag:", FactoryFlags.named.map(\.name).joined(separator: ", ")), print: .hidden),
     Column(
       "kind", .text { factory, _ in factory.kindWord },
-      filter: FilterWord("kind:", "class or method, by which objects are created"), print: .hidden),
+      filter: FilterWord("kind:", "class or method"), print: .hidden),
     Column(
       "module", .text { factory, _ in factory.module },
       filter: FilterWord("module:", "the module's name contains it"), print: .hidden),
