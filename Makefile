@@ -67,7 +67,7 @@ test: ## Installs missing packages and runs every check: format, build, tests, d
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
 	swift build $(traits) --build-tests --explicit-target-dependency-import-check error
 	.ci/tests $(traits) --skip-build
-	@$(MAKE) --no-print-directory test-sample
+	@$(check-sample)
 	.ci/docs
 	.ci/api-changelog
 	ALCHEMIC_ONLY=AlchemicMacroTests .ci/tests $(traits)
@@ -98,7 +98,10 @@ goldens: ## Replaces the expected screens in the tests of the explorer by the ac
 test-sample: ## Checks the graph of the sample bank, with the rules in .ci/sample-bank.rules.
 	@swift build $(traits) --product alchemic-tui
 	@swift build $(traits) --product sample-bank
-	@bin="$$(swift build $(traits) --show-bin-path)"; \
+	@$(check-sample)
+
+# By the explorer of the last build.
+check-sample = bin="$$(swift build $(traits) --show-bin-path)"; \
 	"$$bin/alchemic-tui" check --fail-if warnings --rules .ci/sample-bank.rules -- "$$bin/sample-bank"
 
 test-client: ## Builds and runs a package that depends on AlchemicCore alone, with the main actor as default isolation.
