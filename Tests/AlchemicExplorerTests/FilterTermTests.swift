@@ -16,7 +16,7 @@ struct FilterTermTests {
     ("app", "the app", true), ("^app", "the app", false), ("^the z", "the app", false), ("^\"the a\"", "the app", true),
     ("-^the", "the app", false), ("^", "the app", true),
   ])
-  func `A word after a circumflex must be at the beginning`(filter: String, text: String, isMatch: Bool) {
+  func `A word after a caret must be at the beginning`(filter: String, text: String, isMatch: Bool) {
     let terms = FilterTerm.terms(of: filter)
     #expect(terms.allSatisfy { $0.isFound(in: text) != $0.isExcluding } == isMatch)
   }

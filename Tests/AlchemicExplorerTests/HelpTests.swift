@@ -22,7 +22,7 @@ import Testing
       │   e                open the source in your editor                            stopping, stopped, not-stopped,         │
       │   o                order by the next column                                  absent, template                        │
       │   O                reverse the order                        -word            does not match                          │
-      │   b                group by mode, module, state             ^word "a b"      begins so; with a space                 │
+      │   b                group by mode, module, state             ^word "a b"      starts with it; exact phrase            │
       │                                                                                                                      │
       │ Signs                                                     Container and program                                      │
       │   ✓ ○              has an object; has none yet, or          s                start or stop the container             │

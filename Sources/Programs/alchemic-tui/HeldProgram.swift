@@ -164,13 +164,9 @@ final class HeldProgram: Sendable {
       if case .explored(let identifier) = state { identifier } else { nil }
     }
     sendTermination(explored)
-    // Beside the queue of the explorer's tasks.
-    let hasEnded = await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { [running] in
-        continuation.resume(returning: running.wait(timeout: .now() + Self.restartTimeout) == .success)
-      }
+    guard await hasEnded(within: Self.restartTimeout) else {
+      throw StillRunning(name: name, identifier: process.processIdentifier)
     }
-    guard hasEnded else { throw StillRunning(name: name, identifier: process.processIdentifier) }
     state.withLock { $0 = .ended }
   }
 
@@ -179,28 +175,28 @@ final class HeldProgram: Sendable {
   /// - Returns: How it ended, as `was ended by signal 11`; `nil` if it was asked to end, was successful, or still runs.
   func unexpectedEnd() async -> String? {
     if state.withLock({ if case .ended = $0 { true } else { false } }) { return nil }
-    let hasEnded = await withCheckedContinuation { continuation in
+    return await hasEnded(within: Self.endTimeout) ? process.terminationWords : nil
+  }
+
+  /// Whether the program ends within a time.
+  private func hasEnded(within limit: DispatchTimeInterval) async -> Bool {
+    // On a thread of its own: the queue of the explorer's tasks must not wait.
+    await withCheckedContinuation { continuation in
       DispatchQueue.global().async { [running] in
-        continuation.resume(returning: running.wait(timeout: .now() + Self.endTimeout) == .success)
+        continuation.resume(returning: running.wait(timeout: .now() + limit) == .success)
       }
     }
-    return hasEnded ? process.terminationWords : nil
   }
 
   /// Writes the container's last state to a file beside the log.
   ///
   /// - Returns: The path of the file; `nil` if it cannot be written.
   func keep(_ contents: Data) -> String? {
-    let base = log.deletingPathExtension().path
-    for number in 1...99 {
-      let path = "\(base)\(number == 1 ? "" : "-\(number)").alchemic"
-      guard let isNew = try? PrivateFile.create(path, contents) else { return nil }
-      if isNew {
-        lastState.withLock { $0 = path }
-        return path
-      }
-    }
-    return nil
+    let name = log.deletingPathExtension().lastPathComponent
+    let path = try? UniqueFile.write(
+      contents, named: name, extension: "alchemic", in: log.deletingLastPathComponent().path + "/")
+    lastState.withLock { $0 = path ?? $0 }
+    return path
   }
 
   /// Sends SIGTERM to the program, waits up to a second for its end, and prints the path of its log unless it is empty.

@@ -1,7 +1,7 @@
 import AlchemicExplorer
 import Foundation
 
-/// Files that the explorer writes to the working directory under a new name; only their owner may read them.
+/// Files that the explorer writes under a new name; only their owner may read them.
 enum UniqueFile {
   /// Writes a file under a name that does not exist yet.
   ///
@@ -9,11 +9,14 @@ enum UniqueFile {
   ///   - contents: The file's contents.
   ///   - name: The name. Characters with a meaning in paths are replaced, and a number is added if the name exists.
   ///   - extension: The extension, without the dot.
-  /// - Returns: The file's name.
+  ///   - folder: The path of the folder, with a slash at its end; by default the working directory.
+  /// - Returns: The file's name, after the folder.
   /// - Throws: ``Refusal`` if the file cannot be written.
-  static func write(_ contents: Data, named name: String, extension: String) throws(Refusal) -> String {
+  static func write(
+    _ contents: Data, named name: String, extension: String, in folder: String = ""
+  ) throws(Refusal) -> String {
     for number in 1...999 {
-      let file = "\(name.fileName)\(number == 1 ? "" : "-\(number)").\(`extension`)"
+      let file = "\(folder)\(name.fileName)\(number == 1 ? "" : "-\(number)").\(`extension`)"
       if try PrivateFile.create(file, contents) { return file }
     }
     throw Refusal("This directory already contains 999 files with that name.")

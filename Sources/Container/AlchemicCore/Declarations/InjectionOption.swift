@@ -47,7 +47,7 @@ public func AcTransient() -> InjectionOption {
 }
 
 /// Names the variable in errors and explanations, where its key path has no name: a `weak`, `lazy` or computed variable, and
-/// one that a subclass may override.
+/// one that a subclass may override. A slot has the name of its constant.
 ///
 /// ```swift
 /// AcInject(factory, \Warehouse.printer, AcNillable(), AcVariableName("printer"))

@@ -5,7 +5,7 @@ struct FilterTerm: Hashable {
   /// The word in lower case, including a key before a colon.
   let text: Substring
   /// Whether a text must begin with it: after `^`.
-  let isBeginning: Bool
+  let isAnchored: Bool
   /// The key before the colon, if there is one; the list knows whether it has a meaning.
   let key: Substring?
   /// The text after the colon; the whole word without a key.
@@ -17,8 +17,8 @@ struct FilterTerm: Hashable {
   init?(_ word: Substring) {
     isExcluding = word.hasPrefix("-") || word.hasPrefix("!")
     let rest = isExcluding ? word.dropFirst() : word
-    isBeginning = rest.hasPrefix("^")
-    text = isBeginning ? rest.dropFirst() : rest
+    isAnchored = rest.hasPrefix("^")
+    text = isAnchored ? rest.dropFirst() : rest
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     key = parts.count == 2 ? parts[0] : nil
     value = parts.count == 2 ? parts[1] : text
@@ -43,7 +43,7 @@ struct FilterTerm: Hashable {
   }
 
   /// Whether a text in lower case contains the word, or begins with it.
-  func isFound(in text: String) -> Bool { isBeginning ? text.hasPrefix(self.text) : text.contains(self.text) }
+  func isFound(in text: String) -> Bool { isAnchored ? text.hasPrefix(self.text) : text.contains(self.text) }
 
   /// The same about the terms that must not match: they hide nothing.
   static func advice(onExcluding filter: String, known: [String]) -> String? {

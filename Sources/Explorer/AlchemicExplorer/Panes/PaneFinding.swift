@@ -48,7 +48,7 @@ struct FilterWord: Hashable {
 
   /// The signs of every filter's words.
   static let signs = [
-    FilterWord("-word", "does not match"), FilterWord("^word \"a b\"", "begins so; with a space"),
+    FilterWord("-word", "does not match"), FilterWord("^word \"a b\"", "starts with it; exact phrase"),
   ]
 }
 

@@ -141,15 +141,10 @@ public final class ExplorerLoop {
 
   /// Reports the lost connection, keeps the last state on the screen, and waits for the successor if there is one.
   private func reconnect() async {
-    // Another connection has replaced the one whose updates ended, perhaps while this call waited for the actor.
-    guard !Task.isCancelled else { return }
-    if case .underWay = replacement.restarting {
-      replacement.restarting = .underWay(hasEnded: true)
-      return
-    }
+    guard noteEnd() else { return }
     let reason = await connection.endReason()
     // The user may have restarted the program since then.
-    guard !Task.isCancelled else { return }
+    guard noteEnd() else { return }
     update([.connectionLost(replacement.successor?.notice ?? reason)], isInput: false)
     guard let successor = replacement.successor, let process = explorer.container?.process else { return }
     do {
@@ -162,6 +157,17 @@ public final class ExplorerLoop {
       // The process ended during the connection attempt, so wait for another one.
       if !(error is CancellationError) { await reconnect() }
     }
+  }
+
+  /// Notes that the updates of a connection have ended.
+  ///
+  /// - Returns: Whether it is missed: no other one has replaced it, or is about to.
+  private func noteEnd() -> Bool {
+    // Another one has replaced it, perhaps while this task waited for the actor.
+    if Task.isCancelled { return false }
+    guard case .underWay = replacement.restarting else { return true }
+    replacement.restarting = .underWay(hasEnded: true)
+    return false
   }
 
   private func replaceConnection(by next: any Connection, _ snapshot: ContainerSnapshot) {

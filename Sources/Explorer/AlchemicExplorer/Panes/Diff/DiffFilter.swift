@@ -22,7 +22,7 @@ struct DiffFilter: Hashable {
         case "section": difference.section.rawValue.hasPrefix(term.value)
         case "change": difference.change.name.hasPrefix(term.value)
         case "factory": difference.factory?.lowercased().contains(term.value) ?? false
-        default: term.isFound(in: term.isBeginning ? difference.label.lowercased() : text)
+        default: term.isFound(in: term.isAnchored ? difference.label.lowercased() : text)
         }
       return isMatch != term.isExcluding
     }

@@ -76,7 +76,7 @@ extension FactoryFilter.Word {
     isExcluding = word.isExcluding
     let (text, value) = (word.text, word.value)
     // A zero is before each name.
-    bytes = (word.isBeginning ? [0] : []) + text.utf8
+    bytes = (word.isAnchored ? [0] : []) + text.utf8
     letters = bytes.reduce(0) { $0 | FactorySearchIndex.letter($1) }
     switch word.key.map(String.init) ?? "" {
     case "module":
