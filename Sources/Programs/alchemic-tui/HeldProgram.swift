@@ -180,7 +180,7 @@ final class HeldProgram: Sendable {
 
   /// Whether the program ends within a time.
   private func hasEnded(within limit: DispatchTimeInterval) async -> Bool {
-    // On a thread of its own: the queue of the explorer's tasks must not wait.
+    // On a separate thread: the queue of the explorer's tasks must not wait.
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { [running] in
         continuation.resume(returning: running.wait(timeout: .now() + limit) == .success)
