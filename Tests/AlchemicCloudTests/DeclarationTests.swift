@@ -133,6 +133,18 @@
       #expect([synchronization.status.connection == .stopped, synchronization.status.waiting == 0] == [true, true])
     }
 
+    @Test func `A replica that is stopped at once, before its task begins, sends what waits`() async throws {
+      let server = try EtcdServer()
+      for number in 0..<20 {
+        let store = TestDevice.store()
+        try store.set(number, forKey: "key")
+        let device = try TestDevice([server.endpoint], store, timeout: .seconds(240))
+        #expect(device.replica.status.connection != .stopped)
+        await device.stop(within: .seconds(240))
+        #expect(device.replica.status.waiting == 0)
+      }
+    }
+
     @Test func `Stopping sends what waits, and does not wait for a server that is away`() async throws {
       let server = try EtcdServer()
       let context = try await Self.context([Fleet.self, FleetSettings.self], endpoints: [server.endpoint]).started()

@@ -66,8 +66,8 @@
       }
     }
 
-    /// Ends the replica, and returns when it has ended.
-    func stop() async { await running.stop(within: .zero) }
+    /// Sends what waits, for at most a time, and returns when the replica has ended.
+    func stop(within limit: Duration = .zero) async { await running.stop(within: limit) }
 
     /// Waits until a key has a value.
     func waits(for key: String, _ value: StoredValue?) async {

@@ -79,6 +79,10 @@ public actor CloudReplica {
   /// The number of waiting changes comes from the last exchange with the server.
   public nonisolated var statuses: AsyncStream<CloudStatus> { board.changes() }
 
+  /// Makes the status say that this replica connects, also while the task that will run it has not begun: a stopped one
+  /// would not be waited for.
+  nonisolated func willRun() { board.change { $0.connection = .connecting } }
+
   /// Synchronises until the task is cancelled or the store is released. If another process replicates the same file,
   /// waits until that one ends.
   ///
@@ -87,9 +91,9 @@ public actor CloudReplica {
     guard end == nil else { return }
     let (ended, end) = AsyncStream.makeStream(of: Never.self)
     self.end = end
-    board.change { $0.connection = .standby }
+    willRun()
     do {
-      let lease = try await lock.lease()
+      let lease = try await lock.lease { [board] in board.change { $0.connection = .standby } }
       board.change { $0.connection = .connecting }
       start()
       for await _ in ended {}

@@ -12,6 +12,7 @@ final class RunningReplica: AttachedReplica {
 
   init(_ replica: CloudReplica, server: String, clock: any Clock<Duration> = ContinuousClock()) {
     self.replica = replica
+    replica.willRun()
     // Detached: a task that is created while a container creates an object would keep that container alive.
     running = Task.detached { await replica.run() }
     let reporter = ReplicaReporter(replica, server: server)

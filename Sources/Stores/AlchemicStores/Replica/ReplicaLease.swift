@@ -16,10 +16,12 @@ package final class ReplicaLease: Sendable {
 extension ReplicaStore {
   /// Waits until no other replica of the peer has the lease on the values, in any process, and takes it. Nothing polls.
   ///
+  /// - Parameter whenHeld: Called once, before the wait, if another replica has the lease.
   /// - Throws: `CancellationError`, and ``KeyValueStoreError`` if the file cannot be locked.
-  package func lease() async throws -> ReplicaLease {
+  package func lease(whenHeld: @Sendable () -> Void = {}) async throws -> ReplicaLease {
     let lock = try engine.leaseLock(for: peer)
     if try lock.tryLock() { return ReplicaLease(lock) }
+    whenHeld()
     let (freed, signal) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let watch = try engine.watchLeases { signal.yield() }
     defer { withExtendedLifetime(watch) {} }
