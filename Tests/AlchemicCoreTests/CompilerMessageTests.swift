@@ -132,6 +132,26 @@ struct CompilerMessageTests {
     }
   }
 
+  @Test(arguments: [
+    ("AcInitializer(factory, Desk.init(owner:title:width:), AcRest(), \"wide\")", unfitting),
+    ("AcInitializer(factory, Desk.init(owner:title:width:), AcRest(), 1, 2)", unfitting),
+    ("AcInitializer(factory, Desk.init(owner:title:width:), AcRest())", unfitting),
+    ("AcInitializer(factory, Desk.init(width:height:), AcRest(), 1, 2, 3)", unfitting),
+    ("AcMethod(factory, Desk.made(width:height:), AcRest(), \"high\")", unfitting),
+    (
+      "AcInitializer(factory, Desk.init(owner:title:width:), 1, AcRest())",
+      "AcRest() is the first source: the arguments before the others are found by type."
+    ),
+  ])
+  func `The compiler explains what may follow the word for the rest by type`(declaration: String, message: String)
+    throws
+  {
+    #expect(try unavailable(declaration) == [message])
+  }
+
+  private static let unfitting =
+    "AcRest() is followed by one, two or three sources, each of the type of its argument, the last ones."
+
   private static let keyPath = "Write a key path instead: AcInject(factory, \\MyClass.ledger). Its type is known."
   private static let initializer =
     "Write the initialiser itself: AcInitializer(factory, MyClass.init(name:), AcName(\"n\"))."

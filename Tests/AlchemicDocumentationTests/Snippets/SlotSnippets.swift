@@ -42,6 +42,18 @@ private enum Shown {
     }
   }
 
+  final class SecondServer: AlchemicDeclaring, Sendable {
+    typealias Server = SecondServer
+    let address: String
+    init(router: Router, host: String, port: UInt16) { address = "\(host):\(port)" }
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      // begin swift Declaring
+      AcInitializer(factory, Server.init(router:host:port:), AcRest(), "localhost", 8080)
+      // end
+    }
+  }
+
   // begin swift Concurrency
   @MainActor final class Controller: AlchemicDeclaring {
     nonisolated private let ledger = Injected<Ledger>()
@@ -60,9 +72,11 @@ private enum Shown {
 @Suite struct SlotSnippets {
   @Test func `The slots of the articles are filled`() async throws {
     let context = try await started(
-      Ledger.self, Window.self, Router.self, Shown.Transfers.self, Shown.Server.self, Shown.Controller.self)
+      Ledger.self, Window.self, Router.self, Shown.Transfers.self, Shown.Server.self, Shown.SecondServer.self,
+      Shown.Controller.self)
     #expect(try context.get(Shown.Transfers.self).pay(cents: 5) == "booked 5")
     #expect(try context.get(Shown.Server.self).address == "localhost:8080")
+    #expect(try context.get(Shown.SecondServer.self).address == "localhost:8080")
     let controller = try context.get(Shown.Controller.self)
     #expect(await controller.pay() == "booked 100")
   }

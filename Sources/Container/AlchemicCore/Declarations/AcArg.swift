@@ -62,3 +62,18 @@ public func AcArg<Value>(_ type: Value?.Type, _ source: ValueSource<Value>) -> V
 public func AcAuto<Value>() -> ValueSource<Value> {
   ValueSource(.byType)
 }
+
+/// Stands for all arguments before the last ones: the container finds each of them by its type.
+///
+/// One, two or three sources follow it, for the last arguments in their order. So a declaration does not change when its
+/// function takes a further object.
+///
+/// ```swift
+/// AcInitializer(factory, Server.init(router:log:host:port:), AcRest(), AcProperty("server.host"), 8080)
+/// ```
+///
+/// As with ``AcAuto()``, an optional argument that gets an object is no mistake.
+public struct AcRest: Sendable {
+  /// Creates the word.
+  public init() {}
+}

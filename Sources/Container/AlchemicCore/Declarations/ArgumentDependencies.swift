@@ -38,3 +38,17 @@ func trailing<Argument, each More>(
   }
   return arguments
 }
+
+/// The arguments of a function, of which the last ones have a source, and each other one is found by its type.
+func found<each Rest, each Last>(
+  by types: repeat (each Rest).Type, then sources: repeat ValueSource<each Last>, at location: AlchemicSourceLocation
+) -> [Dependency] {
+  var arguments: [Dependency] = []
+  func add(_ type: Any.Type, _ source: Source) {
+    arguments.append(
+      Dependency(label: .argument(arguments.count + 1), target: TargetType(type), source: source, location: location))
+  }
+  for type in repeat each types { add(type, .byType) }
+  for (type, source) in repeat ((each Last).self, (each sources).source) { add(type, source) }
+  return arguments
+}

@@ -6,7 +6,8 @@
 // compiler prefers one without. Of methods with one name it then takes the one with a parameter for each source.
 //
 // A declaration may omit the sources of up to three trailing optional arguments, which then are `nil`. Those overloads
-// take at least one source, because a call without sources finds each argument by its type.
+// take at least one source, because a call without sources finds each argument by its type. With `AcRest()`, up to three
+// trailing arguments have sources, and the container finds each argument before them by its type.
 
 /// Declares the initialiser that creates the objects of a class, with one source for each of its arguments.
 ///
@@ -260,6 +261,198 @@ public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, N
   factory.setInitializer(
     creates: Object.self, .onMainActor(spreadOnMainActor(initializer)),
     arguments: trailing(from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: location), at: location)
+}
+
+/// Declares an initialiser; the last argument has a source, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, each Rest, Last>(
+  _ factory: ALCClassObjectFactory,
+  _ initializer: @escaping (repeat each Rest, Last) throws -> Object,
+  _ rest: AcRest, _ last: ValueSource<Last>,
+  fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.setInitializer(
+    creates: Object.self, .initializer(spread(initializer)),
+    arguments: found(by: repeat (each Rest).self, then: last, at: location), at: location)
+}
+
+/// Declares an initialiser; the last two arguments have sources, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, each Rest, NextToLast, Last>(
+  _ factory: ALCClassObjectFactory,
+  _ initializer: @escaping (repeat each Rest, NextToLast, Last) throws -> Object,
+  _ rest: AcRest, _ nextToLast: ValueSource<NextToLast>, _ last: ValueSource<Last>,
+  fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.setInitializer(
+    creates: Object.self, .initializer(spread(initializer)),
+    arguments: found(by: repeat (each Rest).self, then: nextToLast, last, at: location), at: location)
+}
+
+/// Declares an initialiser; the last three arguments have sources, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, each Rest, ThirdToLast, NextToLast, Last>(
+  _ factory: ALCClassObjectFactory,
+  _ initializer: @escaping (repeat each Rest, ThirdToLast, NextToLast, Last) throws -> Object,
+  _ rest: AcRest, _ thirdToLast: ValueSource<ThirdToLast>, _ nextToLast: ValueSource<NextToLast>, _ last: ValueSource<Last>,
+  fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.setInitializer(
+    creates: Object.self, .initializer(spread(initializer)),
+    arguments: found(by: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location)
+}
+
+/// Declares an asynchronous initialiser; the last argument has a source, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, each Rest, Last>(
+  _ factory: ALCClassObjectFactory,
+  _ initializer: @escaping (repeat each Rest, Last) async throws -> Object,
+  _ rest: AcRest, _ last: ValueSource<Last>,
+  fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.setInitializer(
+    creates: Object.self, .asynchronous(spreadAsynchronously(initializer)),
+    arguments: found(by: repeat (each Rest).self, then: last, at: location), at: location)
+}
+
+/// Declares an asynchronous initialiser; the last two arguments have sources, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, each Rest, NextToLast, Last>(
+  _ factory: ALCClassObjectFactory,
+  _ initializer: @escaping (repeat each Rest, NextToLast, Last) async throws -> Object,
+  _ rest: AcRest, _ nextToLast: ValueSource<NextToLast>, _ last: ValueSource<Last>,
+  fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.setInitializer(
+    creates: Object.self, .asynchronous(spreadAsynchronously(initializer)),
+    arguments: found(by: repeat (each Rest).self, then: nextToLast, last, at: location), at: location)
+}
+
+/// Declares an asynchronous initialiser; the last three arguments have sources, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, each Rest, ThirdToLast, NextToLast, Last>(
+  _ factory: ALCClassObjectFactory,
+  _ initializer: @escaping (repeat each Rest, ThirdToLast, NextToLast, Last) async throws -> Object,
+  _ rest: AcRest, _ thirdToLast: ValueSource<ThirdToLast>, _ nextToLast: ValueSource<NextToLast>, _ last: ValueSource<Last>,
+  fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.setInitializer(
+    creates: Object.self, .asynchronous(spreadAsynchronously(initializer)),
+    arguments: found(by: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location)
+}
+
+/// Declares an initialiser of the main actor; the last argument has a source, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, each Rest, Last>(
+  _ factory: ALCClassObjectFactory,
+  _ initializer: @escaping @MainActor (repeat each Rest, Last) throws -> Object,
+  _ rest: AcRest, _ last: ValueSource<Last>,
+  fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.setInitializer(
+    creates: Object.self, .onMainActor(spreadOnMainActor(initializer)),
+    arguments: found(by: repeat (each Rest).self, then: last, at: location), at: location)
+}
+
+/// Declares an initialiser of the main actor; the last two arguments have sources, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, each Rest, NextToLast, Last>(
+  _ factory: ALCClassObjectFactory,
+  _ initializer: @escaping @MainActor (repeat each Rest, NextToLast, Last) throws -> Object,
+  _ rest: AcRest, _ nextToLast: ValueSource<NextToLast>, _ last: ValueSource<Last>,
+  fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.setInitializer(
+    creates: Object.self, .onMainActor(spreadOnMainActor(initializer)),
+    arguments: found(by: repeat (each Rest).self, then: nextToLast, last, at: location), at: location)
+}
+
+/// Declares an initialiser of the main actor; the last three arguments have sources, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, each Rest, ThirdToLast, NextToLast, Last>(
+  _ factory: ALCClassObjectFactory,
+  _ initializer: @escaping @MainActor (repeat each Rest, ThirdToLast, NextToLast, Last) throws -> Object,
+  _ rest: AcRest, _ thirdToLast: ValueSource<ThirdToLast>, _ nextToLast: ValueSource<NextToLast>, _ last: ValueSource<Last>,
+  fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.setInitializer(
+    creates: Object.self, .onMainActor(spreadOnMainActor(initializer)),
+    arguments: found(by: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location)
+}
+
+/// Declares an initialiser of a structure or an enumeration; the last argument has a source, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+@_disfavoredOverload
+public func AcInitializer<Value, each Rest, Last>(
+  _ factory: ValueFactory<Value>,
+  _ initializer: @escaping (repeat each Rest, Last) throws -> Value,
+  _ rest: AcRest, _ last: ValueSource<Last>,
+  fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.setInitializer(
+    .synchronous(spread(initializer)),
+    arguments: found(by: repeat (each Rest).self, then: last, at: location), at: location)
+}
+
+/// Declares an initialiser of a structure or an enumeration; the last two arguments have sources, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+@_disfavoredOverload
+public func AcInitializer<Value, each Rest, NextToLast, Last>(
+  _ factory: ValueFactory<Value>,
+  _ initializer: @escaping (repeat each Rest, NextToLast, Last) throws -> Value,
+  _ rest: AcRest, _ nextToLast: ValueSource<NextToLast>, _ last: ValueSource<Last>,
+  fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.setInitializer(
+    .synchronous(spread(initializer)),
+    arguments: found(by: repeat (each Rest).self, then: nextToLast, last, at: location), at: location)
+}
+
+/// Declares an initialiser of a structure or an enumeration; the last three arguments have sources, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+@_disfavoredOverload
+public func AcInitializer<Value, each Rest, ThirdToLast, NextToLast, Last>(
+  _ factory: ValueFactory<Value>,
+  _ initializer: @escaping (repeat each Rest, ThirdToLast, NextToLast, Last) throws -> Value,
+  _ rest: AcRest, _ thirdToLast: ValueSource<ThirdToLast>, _ nextToLast: ValueSource<NextToLast>, _ last: ValueSource<Last>,
+  fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.setInitializer(
+    .synchronous(spread(initializer)),
+    arguments: found(by: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location)
 }
 
 /// Declares a method that creates objects, with one source for each of its arguments.
@@ -546,6 +739,168 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, ThirdToLast,
     options: options)
 }
 
+/// Declares a method that creates objects; the last argument has a source, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+public func AcMethod<Owner: AnyObject, Result, each Rest, Last>(
+  _ factory: ALCClassObjectFactory!,
+  _ method: @escaping (Owner) -> (repeat each Rest, Last) throws -> Result,
+  _ rest: AcRest, _ last: ValueSource<Last>,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .method(owner: factory.objectType), result: Result.self,
+      arguments: found(by: repeat (each Rest).self, then: last, at: location), at: location,
+      constructor: .synchronous { try spread(method($0.owner(Owner.self)))(&$0) }),
+    options: options)
+}
+
+/// Declares a method that creates objects; the last two arguments have sources, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+public func AcMethod<Owner: AnyObject, Result, each Rest, NextToLast, Last>(
+  _ factory: ALCClassObjectFactory!,
+  _ method: @escaping (Owner) -> (repeat each Rest, NextToLast, Last) throws -> Result,
+  _ rest: AcRest, _ nextToLast: ValueSource<NextToLast>, _ last: ValueSource<Last>,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .method(owner: factory.objectType), result: Result.self,
+      arguments: found(by: repeat (each Rest).self, then: nextToLast, last, at: location), at: location,
+      constructor: .synchronous { try spread(method($0.owner(Owner.self)))(&$0) }),
+    options: options)
+}
+
+/// Declares a method that creates objects; the last three arguments have sources, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+public func AcMethod<Owner: AnyObject, Result, each Rest, ThirdToLast, NextToLast, Last>(
+  _ factory: ALCClassObjectFactory!,
+  _ method: @escaping (Owner) -> (repeat each Rest, ThirdToLast, NextToLast, Last) throws -> Result,
+  _ rest: AcRest, _ thirdToLast: ValueSource<ThirdToLast>, _ nextToLast: ValueSource<NextToLast>, _ last: ValueSource<Last>,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .method(owner: factory.objectType), result: Result.self,
+      arguments: found(by: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location,
+      constructor: .synchronous { try spread(method($0.owner(Owner.self)))(&$0) }),
+    options: options)
+}
+
+/// Declares an asynchronous method that creates objects; the last argument has a source, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+public func AcMethod<Owner: AnyObject, Result, each Rest, Last>(
+  _ factory: ALCClassObjectFactory!,
+  _ method: @escaping (Owner) -> (repeat each Rest, Last) async throws -> Result,
+  _ rest: AcRest, _ last: ValueSource<Last>,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .method(owner: factory.objectType), result: Result.self,
+      arguments: found(by: repeat (each Rest).self, then: last, at: location), at: location,
+      constructor: .asynchronous { try await spreadAsynchronously(method($0.list.owner(Owner.self)))($0) }),
+    options: options)
+}
+
+/// Declares an asynchronous method that creates objects; the last two arguments have sources, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+public func AcMethod<Owner: AnyObject, Result, each Rest, NextToLast, Last>(
+  _ factory: ALCClassObjectFactory!,
+  _ method: @escaping (Owner) -> (repeat each Rest, NextToLast, Last) async throws -> Result,
+  _ rest: AcRest, _ nextToLast: ValueSource<NextToLast>, _ last: ValueSource<Last>,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .method(owner: factory.objectType), result: Result.self,
+      arguments: found(by: repeat (each Rest).self, then: nextToLast, last, at: location), at: location,
+      constructor: .asynchronous { try await spreadAsynchronously(method($0.list.owner(Owner.self)))($0) }),
+    options: options)
+}
+
+/// Declares an asynchronous method that creates objects; the last three arguments have sources, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+public func AcMethod<Owner: AnyObject, Result, each Rest, ThirdToLast, NextToLast, Last>(
+  _ factory: ALCClassObjectFactory!,
+  _ method: @escaping (Owner) -> (repeat each Rest, ThirdToLast, NextToLast, Last) async throws -> Result,
+  _ rest: AcRest, _ thirdToLast: ValueSource<ThirdToLast>, _ nextToLast: ValueSource<NextToLast>, _ last: ValueSource<Last>,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .method(owner: factory.objectType), result: Result.self,
+      arguments: found(by: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location,
+      constructor: .asynchronous { try await spreadAsynchronously(method($0.list.owner(Owner.self)))($0) }),
+    options: options)
+}
+
+/// Declares a method that creates objects on the main actor; the last argument has a source, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+public func AcMethod<Owner: AnyObject, Result, each Rest, Last>(
+  _ factory: ALCClassObjectFactory!,
+  _ method: @escaping @Sendable (Owner) -> @MainActor (repeat each Rest, Last) throws -> Result,
+  _ rest: AcRest, _ last: ValueSource<Last>,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .method(owner: factory.objectType), result: Result.self,
+      arguments: found(by: repeat (each Rest).self, then: last, at: location), at: location,
+      constructor: .onMainActor { try spreadOnMainActor(method($0.owner(Owner.self)))(&$0) }),
+    options: options)
+}
+
+/// Declares a method that creates objects on the main actor; the last two arguments have sources, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+public func AcMethod<Owner: AnyObject, Result, each Rest, NextToLast, Last>(
+  _ factory: ALCClassObjectFactory!,
+  _ method: @escaping @Sendable (Owner) -> @MainActor (repeat each Rest, NextToLast, Last) throws -> Result,
+  _ rest: AcRest, _ nextToLast: ValueSource<NextToLast>, _ last: ValueSource<Last>,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .method(owner: factory.objectType), result: Result.self,
+      arguments: found(by: repeat (each Rest).self, then: nextToLast, last, at: location), at: location,
+      constructor: .onMainActor { try spreadOnMainActor(method($0.owner(Owner.self)))(&$0) }),
+    options: options)
+}
+
+/// Declares a method that creates objects on the main actor; the last three arguments have sources, and the container finds the others by their types.
+///
+/// See ``AcRest``.
+public func AcMethod<Owner: AnyObject, Result, each Rest, ThirdToLast, NextToLast, Last>(
+  _ factory: ALCClassObjectFactory!,
+  _ method: @escaping @Sendable (Owner) -> @MainActor (repeat each Rest, ThirdToLast, NextToLast, Last) throws -> Result,
+  _ rest: AcRest, _ thirdToLast: ValueSource<ThirdToLast>, _ nextToLast: ValueSource<NextToLast>, _ last: ValueSource<Last>,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .method(owner: factory.objectType), result: Result.self,
+      arguments: found(by: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location,
+      constructor: .onMainActor { try spreadOnMainActor(method($0.owner(Owner.self)))(&$0) }),
+    options: options)
+}
+
 /// Declares a static method that creates objects, with one source for each of its arguments.
 ///
 /// It may also be an initialiser of any type, or a closure. So one class can declare the objects of a whole program; see
@@ -732,6 +1087,120 @@ public func AcMethod<Result, Argument, each More, ThirdToLast, NextToLast, Last>
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
       arguments: trailing(from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: location), at: location,
+      constructor: .asynchronous(spreadAsynchronously(method))),
+    options: options)
+}
+
+/// Declares a static method that creates objects; the last argument has a source, and the container finds the others by their types.
+///
+/// The container creates no object of the class for it. See ``AcRest``.
+@_disfavoredOverload
+public func AcMethod<Result, each Rest, Last>(
+  _ factory: ALCClassObjectFactory,
+  _ method: @escaping (repeat each Rest, Last) throws -> Result,
+  _ rest: AcRest, _ last: ValueSource<Last>,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .staticMethod(owner: factory.objectType), result: Result.self,
+      arguments: found(by: repeat (each Rest).self, then: last, at: location), at: location,
+      constructor: .synchronous(spread(method))),
+    options: options)
+}
+
+/// Declares a static method that creates objects; the last two arguments have sources, and the container finds the others by their types.
+///
+/// The container creates no object of the class for it. See ``AcRest``.
+@_disfavoredOverload
+public func AcMethod<Result, each Rest, NextToLast, Last>(
+  _ factory: ALCClassObjectFactory,
+  _ method: @escaping (repeat each Rest, NextToLast, Last) throws -> Result,
+  _ rest: AcRest, _ nextToLast: ValueSource<NextToLast>, _ last: ValueSource<Last>,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .staticMethod(owner: factory.objectType), result: Result.self,
+      arguments: found(by: repeat (each Rest).self, then: nextToLast, last, at: location), at: location,
+      constructor: .synchronous(spread(method))),
+    options: options)
+}
+
+/// Declares a static method that creates objects; the last three arguments have sources, and the container finds the others by their types.
+///
+/// The container creates no object of the class for it. See ``AcRest``.
+@_disfavoredOverload
+public func AcMethod<Result, each Rest, ThirdToLast, NextToLast, Last>(
+  _ factory: ALCClassObjectFactory,
+  _ method: @escaping (repeat each Rest, ThirdToLast, NextToLast, Last) throws -> Result,
+  _ rest: AcRest, _ thirdToLast: ValueSource<ThirdToLast>, _ nextToLast: ValueSource<NextToLast>, _ last: ValueSource<Last>,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .staticMethod(owner: factory.objectType), result: Result.self,
+      arguments: found(by: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location,
+      constructor: .synchronous(spread(method))),
+    options: options)
+}
+
+/// Declares an asynchronous static method that creates objects; the last argument has a source, and the container finds the others by their types.
+///
+/// The container creates no object of the class for it. See ``AcRest``.
+@_disfavoredOverload
+public func AcMethod<Result, each Rest, Last>(
+  _ factory: ALCClassObjectFactory,
+  _ method: @escaping (repeat each Rest, Last) async throws -> Result,
+  _ rest: AcRest, _ last: ValueSource<Last>,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .staticMethod(owner: factory.objectType), result: Result.self,
+      arguments: found(by: repeat (each Rest).self, then: last, at: location), at: location,
+      constructor: .asynchronous(spreadAsynchronously(method))),
+    options: options)
+}
+
+/// Declares an asynchronous static method that creates objects; the last two arguments have sources, and the container finds the others by their types.
+///
+/// The container creates no object of the class for it. See ``AcRest``.
+@_disfavoredOverload
+public func AcMethod<Result, each Rest, NextToLast, Last>(
+  _ factory: ALCClassObjectFactory,
+  _ method: @escaping (repeat each Rest, NextToLast, Last) async throws -> Result,
+  _ rest: AcRest, _ nextToLast: ValueSource<NextToLast>, _ last: ValueSource<Last>,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .staticMethod(owner: factory.objectType), result: Result.self,
+      arguments: found(by: repeat (each Rest).self, then: nextToLast, last, at: location), at: location,
+      constructor: .asynchronous(spreadAsynchronously(method))),
+    options: options)
+}
+
+/// Declares an asynchronous static method that creates objects; the last three arguments have sources, and the container finds the others by their types.
+///
+/// The container creates no object of the class for it. See ``AcRest``.
+@_disfavoredOverload
+public func AcMethod<Result, each Rest, ThirdToLast, NextToLast, Last>(
+  _ factory: ALCClassObjectFactory,
+  _ method: @escaping (repeat each Rest, ThirdToLast, NextToLast, Last) async throws -> Result,
+  _ rest: AcRest, _ thirdToLast: ValueSource<ThirdToLast>, _ nextToLast: ValueSource<NextToLast>, _ last: ValueSource<Last>,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .staticMethod(owner: factory.objectType), result: Result.self,
+      arguments: found(by: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location,
       constructor: .asynchronous(spreadAsynchronously(method))),
     options: options)
 }

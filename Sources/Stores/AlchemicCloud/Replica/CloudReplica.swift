@@ -79,7 +79,7 @@ public actor CloudReplica {
   /// The number of waiting changes comes from the last exchange with the server.
   public nonisolated var statuses: AsyncStream<CloudStatus> { board.changes() }
 
-  /// Makes the status say that this replica connects, also while the task that will run it has not begun: a stopped one
+  /// Makes the status say that this replica connects, also before the task that runs it has started: a stopped one
   /// would not be waited for.
   nonisolated func willRun() { board.change { $0.connection = .connecting } }
 
