@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run attach build install install-built test goldens api api-update coverage test-threads test-memory test-sample test-static test-client examples bench test-cloud test-forms bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
+.PHONY: help run attach build install install-built test goldens api api-update coverage test-threads test-memory test-sample test-static test-client test-plugin examples bench test-cloud test-forms bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -103,6 +103,10 @@ test-sample: ## Checks the graph of the sample bank, with the rules in .ci/sampl
 # By the explorer of the last build.
 check-sample = bin="$$(swift build $(traits) --show-bin-path)"; \
 	"$$bin/alchemic-tui" check --fail-if warnings --rules .ci/sample-bank.rules -- "$$bin/sample-bank"
+
+test-plugin: ## Checks a package outside of the repository with 'swift package alchemic-check'; builds the explorer for it.
+	@$(libraries)
+	@.ci/plugin
 
 test-client: ## Builds and runs a package that depends on AlchemicCore alone, with the main actor as default isolation.
 	@.ci/client

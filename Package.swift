@@ -39,6 +39,7 @@ let package = Package(
       targets: ["AlchemicCore", "AlchemicStores", "AlchemicProperties", "AlchemicInspectionServer"]),
     .executable(name: "alchemic-tui", targets: ["alchemic-tui"]),
     .executable(name: "sample-bank", targets: ["sample-bank"]),
+    .plugin(name: "alchemic-check", targets: ["alchemic-check"]),
   ],
   traits: [
     // Without it, the HTTP client of AlchemicCloud and all that it needs are neither fetched nor built.
@@ -182,6 +183,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    // `swift package alchemic-check`, also in packages that depend on this one.
+    .plugin(
+      name: "alchemic-check",
+      capability: .command(
+        intent: .custom(
+          verb: "alchemic-check", description: "Check the graph of a program's container without running its main."))),
 
     // Tests; what they run as programs of their own lies in Tests/Programs.
     .target(name: "TestPrograms", path: "Tests/Programs/Running", swiftSettings: settings),
@@ -457,7 +464,7 @@ let folders = [
   ],
   "Explorer": ["AlchemicExplorer"],
   "Terminal": ["TerminalScreen", "CTerminal", "Terminals"],
-  "Programs": ["SampleBank", "sample-bank", "alchemic-tui"],
+  "Programs": ["SampleBank", "sample-bank", "alchemic-tui", "alchemic-check"],
 ]
 for (folder, names) in folders {
   for target in package.targets where names.contains(target.name) { target.path = "Sources/\(folder)/\(target.name)" }
