@@ -7,6 +7,9 @@ release := -c release --static-swift-stdlib
 # The tests include AlchemicCloud, AlchemicServices and AlchemicMacros. Without the traits, what these depend on is not built.
 traits := --traits Cloud,Services,Macros
 
+# SwiftPM writes the flags of traits in the order of a hash table. In a random order, a build compiles most targets again.
+swift := SWIFT_DETERMINISTIC_HASHING=1 swift
+
 # How many tests run at once. Otherwise all of them do, and each await of one waits for its turn among hundreds.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
 
@@ -16,7 +19,7 @@ help: ## Lists the targets.
 # Without optimisation, which would take three times as long to build. `make install` installs the optimised program.
 run: ## Installs missing packages, builds the explorer and opens it on the sample.
 	@$(libraries)
-	swift build --product alchemic-tui
+	$(swift) build --product alchemic-tui
 	@exec "$$(swift build --show-bin-path)/alchemic-tui"
 
 libraries := .ci/install libncurses-dev libedit-dev libsqlite3-dev
@@ -26,7 +29,7 @@ attach: build ## Opens the optimised explorer on a running process, or on that o
 
 build: ## Builds the explorer in release mode.
 	@$(libraries)
-	swift build $(release) --product alchemic-tui
+	$(swift) build $(release) --product alchemic-tui
 
 # The installation prefix. Packages set DESTDIR, which is put before it.
 PREFIX ?= /usr/local
@@ -65,7 +68,7 @@ addressed := ASAN_OPTIONS=detect_leaks=0 $(with-services) --sanitize=address
 test: ## Installs missing packages and runs every check: format, build, tests, documentation, threads, memory.
 	@$(libraries) tmux procps etcd-server openssl
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
-	swift build $(traits) --build-tests --explicit-target-dependency-import-check error
+	$(swift) build $(traits) --build-tests --explicit-target-dependency-import-check error
 	.ci/tests $(traits) --skip-build
 	@$(check-sample)
 	.ci/docs
@@ -75,7 +78,7 @@ test: ## Installs missing packages and runs every check: format, build, tests, d
 
 # The modules of the products. The documentation tests compare their interfaces with docs/api.
 interfaces := ALCHEMIC_ONLY=AlchemicDocumentationTests,Alchemic,AlchemicInspectionServer,AlchemicInspectionClient
-compare-api = $(interfaces) swift build $(traits) --build-tests && \
+compare-api = $(interfaces) $(swift) build $(traits) --build-tests && \
   $(interfaces) $(1) swift test $(traits) --skip-build --filter PublicInterfaceTests
 
 api: ## Compares the public interface of each module with docs/api.
@@ -96,13 +99,9 @@ goldens: ## Replaces the expected screens in the tests of the explorer by the ac
 	git diff --stat -- Tests/AlchemicExplorerTests
 
 test-sample: ## Checks the graph of the sample bank, with the rules in .ci/sample-bank.rules.
-	@swift build $(traits) --product alchemic-tui
-	@swift build $(traits) --product sample-bank
 	@$(check-sample)
 
-# By the explorer of the last build.
-check-sample = bin="$$(swift build $(traits) --show-bin-path)"; \
-	"$$bin/alchemic-tui" check --fail-if warnings --rules .ci/sample-bank.rules -- "$$bin/sample-bank"
+check-sample = $(swift) package $(traits) alchemic-check --product sample-bank --fail-if warnings --rules .ci/sample-bank.rules
 
 test-plugin: ## Checks a package outside of the repository with 'swift package alchemic-check'; builds the explorer for it.
 	@$(libraries)
@@ -112,7 +111,7 @@ test-client: ## Builds and runs a package that depends on AlchemicCore alone, wi
 	@.ci/client
 
 test-static: ## Runs a statically linked program with automatic start a hundred times.
-	swift build $(release) --product self-starting
+	$(swift) build $(release) --product self-starting
 	@program="$$(swift build $(release) --show-bin-path)/self-starting"; \
 	for round in $$(seq 100); do \
 	  output=$$(timeout -s KILL 60 "$$program" 2>/dev/null) && [ "$$output" = "started: hello, notified" ] \
@@ -143,14 +142,14 @@ bench: ## Measures the container and the stores, counts allocations, and compare
 
 test-cloud: ## Tests that devices and etcd agree after faults: STORMS=n runs, by default 10, from SEED=n on.
 	@.ci/install libsqlite3-dev etcd-server iproute2 util-linux
-	ALCHEMIC_ONLY=$(storms) swift build $(traits) --build-tests
+	ALCHEMIC_ONLY=$(storms) $(swift) build $(traits) --build-tests
 	ALCHEMIC_ONLY=$(storms) ALCHEMIC_STORMS=$(or $(STORMS),10) ALCHEMIC_STORM_SEED=$(or $(SEED),1) \
 	  ALCHEMIC_SIMULATIONS=$(or $(SIMULATIONS),500) swift test $(traits) --skip-build \
 	  --filter 'StormTests|ConvergenceTests|UpdateEverywhereTests'
 
 fleet: build ## Runs three instances that share settings over etcd, and the explorer on one of them.
 	@.ci/install etcd-server
-	swift build -c release --package-path Examples/fleet
+	$(swift) build -c release --package-path Examples/fleet
 	@Examples/fleet/run "$$(swift build $(release) --show-bin-path)/alchemic-tui" $(FLEET)
 
 test-fleet: ## Checks that all instances of the fleet follow a change in one of them.
@@ -162,7 +161,7 @@ bench-cloud: ## Measures a replica against etcd on this machine; takes two minut
 	@.ci/install libsqlite3-dev etcd-server
 	@$(bench-build) && "$$($(bench-build) --show-bin-path)/cloud-bench"
 
-bench-build := ALCHEMIC_ONLY=cloud-bench swift build -c release $(traits) --scratch-path .build-bench -Xswiftc \
+bench-build := ALCHEMIC_ONLY=cloud-bench $(swift) build -c release $(traits) --scratch-path .build-bench -Xswiftc \
   -enable-testing -Xswiftc -DCLOUD_BENCH --product cloud-bench
 
 fuzz-flags := -swift-version 6 -O -parse-as-library -suppress-warnings -sanitize=fuzzer,address -package-name alchemic \
@@ -191,7 +190,7 @@ overloads: ## Writes the overloads of AcInitializer and AcMethod; .ci/overloads 
 
 test-explorer: ## Builds the explorer that Benchmarks/explorer measures with many factories, and that screenshots/take shows.
 	@$(libraries)
-	swift build $(release) --product test-explorer
+	$(swift) build $(release) --product test-explorer
 
 screenshots: test-explorer ## Updates screenshots/, and takes each pane in three sizes and two themes into .build/screenshots.
 	@.ci/install xvfb xterm xdotool imagemagick fonts-dejavu-core

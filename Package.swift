@@ -288,6 +288,18 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
+    // The same chapters, whose classes have attributes where an attribute can write the declaration. The folder is a link.
+    .testTarget(
+      name: "AlchemicManualAttributeTests",
+      dependencies: [
+        "AlchemicMacros", "AlchemicCore", "AlchemicTesting", .product(name: "Logging", package: "swift-log"),
+      ],
+      exclude: [
+        "Chapters/Chapter22FurtherConfiguration.swift", "Chapters/Chapter24Starting.swift",
+        "Chapters/Chapter25Context.swift", "Chapters/Chapter27UserDefaults.swift",
+        "Chapters/Chapter28CloudStore.swift", "Chapters/Chapter29Transformers.swift",
+      ],
+      swiftSettings: settings + [.define("Attributes", .when(traits: ["Macros"]))]),
     // The code of the articles and of the README, and what the articles must not leave out.
     .testTarget(
       name: "AlchemicDocumentationTests",

@@ -28,7 +28,7 @@
   ///
   /// - Parameters:
   ///   - options: The options of the result's factory; not `.reference`.
-  ///   - name: The name of the factory. Without it, the factory has the name of the class and of the result's type.
+  ///   - name: The name of the factory. Without it, the factory has the name of the class and of the method.
   ///   - sources: The source of each argument, in order. Without them, the container finds each argument by its type.
   @attached(peer)
   public macro AcMethod(_ options: FactoryOption..., name: String? = nil, sources: DeclaredSource...) =

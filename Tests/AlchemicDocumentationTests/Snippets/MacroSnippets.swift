@@ -9,18 +9,11 @@
   private struct AgendaError: Error {}
 
   private enum Shown {
-    protocol Cache: Sendable {}
     protocol Repo<Item>: Sendable { associatedtype Item }
     struct Todo: Sendable {}
 
     @AcRegister
     final class Database: Sendable {}
-
-    @AcRegister
-    final class Metrics: Sendable {}
-
-    @AcRegister
-    final class DiskCache: Cache {}
 
     @AcRegister
     final class MainAccount: Account {}
@@ -35,9 +28,6 @@
 
     @AcRegister(.reference, .nillable, name: "front window")
     final class Window: Sendable {}
-
-    @AcRegister(.reference, .nillable, .weak)
-    final class LabelPrinter: Sendable {}
 
     // begin swift Attributes
     @AcRegister
@@ -68,35 +58,12 @@
     // end
 
     // begin swift Attributes
-    @AcRegister(isUnprotected: true)
-    final class Warehouse {
-      @AcInjectVariable private(set) var database: Database?
-      @AcInjectVariable(.class(DiskCache.self)) private(set) var cache: (any Cache)?
-      @AcInjectVariable(.nillable, .transient) private(set) weak var printer: LabelPrinter?
-      @AcInjectVariable("Bern") private(set) var city = ""
-    }
-    // end
-
-    // begin swift Attributes
     @AcRegister
     final class Agenda: Sendable {
       @AcInitializer(.byType, 20, .byDefault)
       init(todos: some Repo<Todo>, pageSize: Int = 50, title: String = "Agenda") throws(AgendaError) {
         if pageSize < 1 { throw AgendaError() }
       }
-    }
-    // end
-
-    // begin swift Attributes
-    @AcRegister(isUnprotected: true)
-    class Handler {
-      @AcInjectVariable private(set) var metrics: Metrics?
-      init(name: String = "handler") {}
-    }
-
-    @AcRegister(.template)
-    final class RefundHandler: Handler {
-      init() { super.init(name: "refund") }
     }
     // end
   }
@@ -165,8 +132,7 @@
 
   @Suite struct MacroSnippets {
     private static let others: [AnyClass] = [
-      Shown.Database.self, Shown.Metrics.self, Shown.DiskCache.self, Shown.MainAccount.self, Shown.TodoRepo.self,
-      Shown.Ledger.self, Shown.Window.self, Shown.LabelPrinter.self,
+      Shown.Database.self, Shown.MainAccount.self, Shown.TodoRepo.self, Shown.Ledger.self, Shown.Window.self,
     ]
 
     @Test(arguments: [Shown.Transfers.self, ByHand.Transfers.self] as [AnyClass])
@@ -182,12 +148,9 @@
     }
 
     @Test func `The other classes start`() async throws {
-      let shown: [AnyClass] = [
-        Shown.Orders.self, Shown.Warehouse.self, Shown.Agenda.self, Shown.Handler.self, Shown.RefundHandler.self,
-      ]
+      let shown: [AnyClass] = [Shown.Orders.self, Shown.Agenda.self]
       let context = try await ALCContext(scan: .classes(Self.others + shown)).started()
-      let warehouse = try #require(context.snapshot().factories.first { $0.name == "Warehouse" })
-      #expect(warehouse.injections.map(\.name) == ["database", "cache", "printer", "city"])
+      #expect(try context.get(Shown.Agenda.self) === context.get(Shown.Agenda.self))
     }
   }
 #endif

@@ -2,7 +2,11 @@ import AlchemicCore
 import AlchemicTesting
 import Testing
 
-private protocol Connection: AnyObject {
+#if Attributes
+  import AlchemicMacros
+#endif
+
+private protocol Connection: AnyObject, Sendable {
   var url: String { get }
 }
 
@@ -11,56 +15,97 @@ private final class RemoteConnection: Connection {
   init(url: String) { self.url = url }
 }
 
-private final class Address: AlchemicManaged {
+private final class Address: AlchemicManaged, Sendable {
   let text = "db.example"
 }
 
-private final class DatabaseService: AlchemicManaged {
-  private var address: Address?
+#if Attributes
+  @AcRegister
+  private final class DatabaseService: Sendable {
+    @AcInject private var address: Address
 
-  func makeConnection() -> any Connection {
-    RemoteConnection(url: address?.text ?? "nowhere")
+    @AcMethod func makeConnection() -> any Connection { RemoteConnection(url: address.text) }
   }
 
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcInject(factory, \DatabaseService.address)
-    AcMethod(factory, DatabaseService.makeConnection)
+  /// Never created: a static method needs no object.
+  @AcRegister(.reference)
+  private final class Connections: Sendable {
+    @AcMethod static func local() -> any Connection { RemoteConnection(url: "localhost") }
   }
-}
 
-/// Never created: a static method needs no object.
-private final class Connections: AlchemicDeclaring {
-  static func local() -> any Connection { RemoteConnection(url: "localhost") }
-
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcReference())
-    AcMethod(factory, Connections.local)
+  @AcRegister
+  private final class Pool: Sendable {
+    @AcInject var connection: (any Connection)?
   }
-}
 
-private final class Pool: AlchemicManaged {
-  var connection: (any Connection)?
-
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcInject(factory, \Pool.connection)
+  @AcRegister
+  private final class Absent: Sendable {
+    @AcMethod func nothing() -> RemoteConnection? { nil }
   }
-}
 
-private final class Absent: AlchemicManaged {
-  func nothing() -> RemoteConnection? { nil }
-
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcMethod(factory, Absent.nothing)
+  @AcRegister
+  private final class Permitted: Sendable {
+    @AcMethod(.nillable) func nothing() -> RemoteConnection? { nil }
   }
-}
 
-private final class Permitted: AlchemicManaged {
-  func nothing() -> RemoteConnection? { nil }
-
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcMethod(factory, Permitted.nothing, options: AcNillable())
+  /// A method with an attribute gives its name to its factory.
+  private enum Names {
+    static let connection = "DatabaseService.makeConnection"
+    static let nothing = "Absent.nothing"
   }
-}
+#else
+  private final class DatabaseService: AlchemicManaged {
+    private var address: Address?
+
+    func makeConnection() -> any Connection {
+      RemoteConnection(url: address?.text ?? "nowhere")
+    }
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcInject(factory, \DatabaseService.address)
+      AcMethod(factory, DatabaseService.makeConnection)
+    }
+  }
+
+  /// Never created: a static method needs no object.
+  private final class Connections: AlchemicDeclaring {
+    static func local() -> any Connection { RemoteConnection(url: "localhost") }
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcReference())
+      AcMethod(factory, Connections.local)
+    }
+  }
+
+  private final class Pool: AlchemicManaged {
+    var connection: (any Connection)?
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcInject(factory, \Pool.connection)
+    }
+  }
+
+  private final class Absent: AlchemicManaged {
+    func nothing() -> RemoteConnection? { nil }
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcMethod(factory, Absent.nothing)
+    }
+  }
+
+  private final class Permitted: AlchemicManaged {
+    func nothing() -> RemoteConnection? { nil }
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcMethod(factory, Permitted.nothing, options: AcNillable())
+    }
+  }
+
+  private enum Names {
+    static let connection = "DatabaseService.Connection"
+    static let nothing = "Absent.RemoteConnection"
+  }
+#endif
 
 @Suite("3. Method object factories")
 struct Chapter03MethodObjectFactories {
@@ -73,7 +118,7 @@ struct Chapter03MethodObjectFactories {
     let context = try await started(DatabaseService.self, Address.self)
     #expect(try context.getShared((any Connection).self) === context.getShared((any Connection).self))
     #expect(
-      context.modes == ["Address singleton", "DatabaseService singleton", "DatabaseService.Connection singleton"])
+      context.modes == ["Address singleton", "DatabaseService singleton", "\(Names.connection) singleton"])
   }
 
   @Test func `A static method is called directly`() async throws {
@@ -83,7 +128,7 @@ struct Chapter03MethodObjectFactories {
   }
 
   @Test func `A method may return nil only if it is nillable`() async throws {
-    #expect(await problems(Absent.self) == ["nil-value: Absent.RemoteConnection"])
+    #expect(await problems(Absent.self) == ["nil-value: \(Names.nothing)"])
     #expect(try await started(Permitted.self).getShared(RemoteConnection?.self) == nil)
   }
 }

@@ -2,46 +2,74 @@ import AlchemicCore
 import AlchemicTesting
 import Testing
 
+#if Attributes
+  import AlchemicMacros
+#endif
+
 private final class Signature: AlchemicManaged {
   let text = "Ada"
 }
 
-private final class EmailMessage: AlchemicManaged {
-  var signature: Signature?
-
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcTemplate())
-    AcInject(factory, \EmailMessage.signature)
-  }
-}
-
-private final class Transaction {
+private final class Transaction: Sendable {
   let name: String
   init(name: String) { self.name = name }
 }
 
-private final class Desk: AlchemicManaged {
-  private var count = 0
-
-  func makeTransaction() -> Transaction {
-    count += 1
-    return Transaction(name: "Transaction \(count)")
+#if Attributes
+  @AcRegister(.template)
+  private final class EmailMessage {
+    @AcInjectVariable private(set) var signature: Signature?
   }
 
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcMethod(factory, Desk.makeTransaction, options: AcTemplate())
-  }
-}
+  @AcRegister(isUnprotected: true)
+  private final class Desk {
+    private var count = 0
 
-private final class Pair: AlchemicManaged {
-  var first: Transaction?
-  var second: Transaction?
-
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcInject(factory, \Pair.first)
-    AcInject(factory, \Pair.second)
+    @AcMethod(.template)
+    func makeTransaction() -> Transaction {
+      count += 1
+      return Transaction(name: "Transaction \(count)")
+    }
   }
-}
+
+  @AcRegister
+  private final class Pair: Sendable {
+    @AcInject var first: Transaction?
+    @AcInject var second: Transaction?
+  }
+#else
+  private final class EmailMessage: AlchemicManaged {
+    var signature: Signature?
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcTemplate())
+      AcInject(factory, \EmailMessage.signature)
+    }
+  }
+
+  private final class Desk: AlchemicManaged {
+    private var count = 0
+
+    func makeTransaction() -> Transaction {
+      count += 1
+      return Transaction(name: "Transaction \(count)")
+    }
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcMethod(factory, Desk.makeTransaction, options: AcTemplate())
+    }
+  }
+
+  private final class Pair: AlchemicManaged {
+    var first: Transaction?
+    var second: Transaction?
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcInject(factory, \Pair.first)
+      AcInject(factory, \Pair.second)
+    }
+  }
+#endif
 
 @Suite("6. Template mode")
 struct Chapter06TemplateMode {

@@ -2,43 +2,66 @@ import AlchemicCore
 import AlchemicTesting
 import Testing
 
+#if Attributes
+  import AlchemicMacros
+#endif
+
 private final class Theme: AlchemicManaged {}
 
-private final class Screen: AlchemicDeclaring {
-  var theme: Theme?
-  init() {}
+#if Attributes
+  @AcRegister(.reference)
+  private final class Screen {
+    @AcInjectVariable private(set) var theme: Theme?
+    init() {}
 
-  /// The program calls this once it has created the object.
-  func didLoad() throws { try AcSet(self) }
-
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcReference())
-    AcInject(factory, \Screen.theme)
+    /// The program calls this once it has created the object.
+    func didLoad() throws { try AcSet(self) }
   }
-}
 
-private final class Window: AlchemicDeclaring {
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcReference(), AcNillable())
+  @AcRegister(.reference, .nillable)
+  private final class Window {}
+
+  @AcRegister(.template)
+  private final class Guide {
+    @AcInjectVariable private(set) var screen: Screen?
   }
-}
+#else
+  private final class Screen: AlchemicDeclaring {
+    var theme: Theme?
+    init() {}
 
-private final class Builder: AlchemicManaged {
-  func screen() -> Screen { Screen() }
+    /// The program calls this once it has created the object.
+    func didLoad() throws { try AcSet(self) }
 
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcMethod(factory, Builder.screen, options: AcReference())
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcReference())
+      AcInject(factory, \Screen.theme)
+    }
   }
-}
 
-private final class Guide: AlchemicManaged {
-  var screen: Screen?
-
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcTemplate())
-    AcInject(factory, \Guide.screen)
+  private final class Window: AlchemicDeclaring {
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcReference(), AcNillable())
+    }
   }
-}
+
+  private final class Builder: AlchemicManaged {
+    func screen() -> Screen { Screen() }
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcMethod(factory, Builder.screen, options: AcReference())
+    }
+  }
+
+  private final class Guide: AlchemicManaged {
+    var screen: Screen?
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcTemplate())
+      AcInject(factory, \Guide.screen)
+    }
+  }
+#endif
 
 @Suite("7. Reference mode")
 struct Chapter07ReferenceMode {
@@ -66,7 +89,9 @@ struct Chapter07ReferenceMode {
       problems { () throws(AlchemicError) in try context.getShared(Window.self) } == ["nil-value by AcGet: Window"])
   }
 
-  @Test func `A method cannot be a reference`() async {
-    #expect(await problems(Builder.self) == ["illegal-argument by Builder.Screen"])
-  }
+  #if !Attributes
+    @Test func `A method cannot be a reference`() async {
+      #expect(await problems(Builder.self) == ["illegal-argument by Builder.Screen"])
+    }
+  #endif
 }

@@ -2,42 +2,60 @@ import AlchemicCore
 import AlchemicTesting
 import Testing
 
+#if Attributes
+  import AlchemicMacros
+#endif
+
 private final class DateFormatter {
   let pattern: String
   init(_ pattern: String) { self.pattern = pattern }
 }
 
-private final class Formatters: AlchemicManaged {
-  func json() -> DateFormatter { DateFormatter("yyyy-MM-dd") }
-  func display() -> DateFormatter { DateFormatter("d MMMM yyyy") }
-
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcMethod(factory, Formatters.json, options: AcFactoryName("JSON date formatter"))
-    AcMethod(factory, Formatters.display, options: AcFactoryName("Display date formatter"))
+#if Attributes
+  @AcRegister
+  private final class Formatters: Sendable {
+    @AcMethod(name: "JSON date formatter") func json() -> DateFormatter { DateFormatter("yyyy-MM-dd") }
+    @AcMethod(name: "Display date formatter") func display() -> DateFormatter { DateFormatter("d MMMM yyyy") }
   }
-}
 
-private final class Nameless: AlchemicManaged {
-  func json() -> DateFormatter { DateFormatter("") }
-  func display() -> DateFormatter { DateFormatter("") }
+  @AcRegister(name: "time")
+  private final class Clock: Sendable {}
 
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcMethod(factory, Nameless.json)
-    AcMethod(factory, Nameless.display)
+  @AcRegister(name: "time")
+  private final class Calendar: Sendable {}
+#else
+  private final class Formatters: AlchemicManaged {
+    func json() -> DateFormatter { DateFormatter("yyyy-MM-dd") }
+    func display() -> DateFormatter { DateFormatter("d MMMM yyyy") }
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcMethod(factory, Formatters.json, options: AcFactoryName("JSON date formatter"))
+      AcMethod(factory, Formatters.display, options: AcFactoryName("Display date formatter"))
+    }
   }
-}
 
-private final class Clock: AlchemicManaged {
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcFactoryName("time"))
-  }
-}
+  private final class Nameless: AlchemicManaged {
+    func json() -> DateFormatter { DateFormatter("") }
+    func display() -> DateFormatter { DateFormatter("") }
 
-private final class Calendar: AlchemicManaged {
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcFactoryName("time"))
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcMethod(factory, Nameless.json)
+      AcMethod(factory, Nameless.display)
+    }
   }
-}
+
+  private final class Clock: AlchemicManaged {
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcFactoryName("time"))
+    }
+  }
+
+  private final class Calendar: AlchemicManaged {
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcFactoryName("time"))
+    }
+  }
+#endif
 
 @Suite("8. Custom names")
 struct Chapter08CustomNames {
@@ -65,8 +83,10 @@ struct Chapter08CustomNames {
     #expect(await problems(Clock.self, Calendar.self) == ["duplicate-name: time"])
   }
 
-  @Test func `Two methods of one class with the same result need names`() async {
-    #expect(
-      await problems(Nameless.self) == ["duplicate-name: Nameless.DateFormatter"])
-  }
+  #if !Attributes
+    @Test func `Two methods of one class with the same result need names`() async {
+      #expect(
+        await problems(Nameless.self) == ["duplicate-name: Nameless.DateFormatter"])
+    }
+  #endif
 }

@@ -2,31 +2,57 @@ import AlchemicCore
 import AlchemicTesting
 import Testing
 
-private protocol Gateway: AnyObject { var name: String { get } }
+#if Attributes
+  import AlchemicMacros
+#endif
+
+private protocol Gateway: AnyObject, Sendable { var name: String { get } }
 
 private final class LiveGateway: Gateway, AlchemicManaged {
   let name = "live"
 }
 
-private final class MockGateway: Gateway, AlchemicManaged {
-  let name = "mock"
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcPrimary()) }
-}
+#if Attributes
+  @AcRegister(.primary)
+  private final class MockGateway: Gateway {
+    let name = "mock"
+  }
 
-private final class SecondMock: Gateway, AlchemicManaged {
-  let name = "second"
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcPrimary()) }
-}
+  @AcRegister(.primary)
+  private final class SecondMock: Gateway {
+    let name = "second"
+  }
 
-private final class Shop: AlchemicManaged {
-  var gateway: (any Gateway)?
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Shop.gateway) }
-}
+  @AcRegister
+  private final class Shop: Sendable {
+    @AcInject var gateway: (any Gateway)?
+  }
 
-private final class Directory: AlchemicManaged {
-  var gateways: [any Gateway] = []
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Directory.gateways) }
-}
+  @AcRegister
+  private final class Directory: Sendable {
+    @AcInject var gateways: [any Gateway]
+  }
+#else
+  private final class MockGateway: Gateway, AlchemicManaged {
+    let name = "mock"
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcPrimary()) }
+  }
+
+  private final class SecondMock: Gateway, AlchemicManaged {
+    let name = "second"
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcPrimary()) }
+  }
+
+  private final class Shop: AlchemicManaged {
+    var gateway: (any Gateway)?
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Shop.gateway) }
+  }
+
+  private final class Directory: AlchemicManaged {
+    var gateways: [any Gateway] = []
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Directory.gateways) }
+  }
+#endif
 
 @Suite("9. Primary object factories")
 struct Chapter09PrimaryFactories {

@@ -2,62 +2,110 @@ import AlchemicCore
 import AlchemicTesting
 import Testing
 
+#if Attributes
+  import AlchemicMacros
+#endif
+
 private final class Other: AlchemicManaged {}
-
-private final class Host: AlchemicManaged {
-  var open: Other?
-  private var hidden: Other?
-  private(set) var promised: Other!
-  var missing: Absent?
-  /// Injection runs willSet and didSet.
-  var observed: Other? { didSet { injections += 1 } }
-  private(set) var injections = 0
-
-  var hiddenOne: Other? { hidden }
-
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcInject(factory, \Host.open)
-    AcInject(factory, \Host.hidden)
-    AcInject(factory, \Host.promised)
-    AcInject(factory, \Host.missing, AcNillable())
-    AcInject(factory, \Host.observed)
-  }
-}
 
 private final class Absent {}
 
-private final class Demanding: AlchemicManaged {
-  var missing: Absent?
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Demanding.missing) }
-}
+#if Attributes
+  @AcRegister(isUnprotected: true)
+  private final class Host {
+    @AcInjectVariable var open: Other?
+    @AcInjectVariable private var hidden: Other?
+    @AcInjectVariable private(set) var promised: Other!
+    @AcInjectVariable(.nillable) var missing: Absent?
+    /// Injection runs willSet and didSet.
+    @AcInjectVariable var observed: Other? { didSet { injections += 1 } }
+    private(set) var injections = 0
 
-private final class Page: AlchemicDeclaring {
-  let title: String
-  init(_ title: String) { self.title = title }
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcReference(), AcNillable()) }
-}
-
-private final class Follower: AlchemicManaged {
-  var page: Page?
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcTemplate())
-    AcInject(factory, \Follower.page, AcTransient(), AcNillable())
+    var hiddenOne: Other? { hidden }
   }
-}
 
-private final class Keeper: AlchemicManaged {
-  var page: Page?
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Keeper.page, AcNillable()) }
-}
+  @AcRegister(isUnprotected: true)
+  private final class Demanding {
+    @AcInjectVariable var missing: Absent?
+  }
 
-private final class Sheet: AlchemicManaged {
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
-}
+  @AcRegister(.reference, .nillable)
+  private final class Page {
+    let title: String
+    init(_ title: String) { self.title = title }
+  }
 
-private final class Misled: AlchemicManaged {
-  var sheet: Sheet?
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Misled.sheet, AcTransient()) }
-}
+  @AcRegister(.template)
+  private final class Follower {
+    @AcInjectVariable(.transient, .nillable) var page: Page?
+  }
+
+  @AcRegister(isUnprotected: true)
+  private final class Keeper {
+    @AcInjectVariable(.nillable) var page: Page?
+  }
+
+  @AcRegister(.template)
+  private final class Sheet {}
+
+  @AcRegister(isUnprotected: true)
+  private final class Misled {
+    @AcInjectVariable(.transient) var sheet: Sheet?
+  }
+#else
+  private final class Host: AlchemicManaged {
+    var open: Other?
+    private var hidden: Other?
+    private(set) var promised: Other!
+    var missing: Absent?
+    /// Injection runs willSet and didSet.
+    var observed: Other? { didSet { injections += 1 } }
+    private(set) var injections = 0
+
+    var hiddenOne: Other? { hidden }
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcInject(factory, \Host.open)
+      AcInject(factory, \Host.hidden)
+      AcInject(factory, \Host.promised)
+      AcInject(factory, \Host.missing, AcNillable())
+      AcInject(factory, \Host.observed)
+    }
+  }
+
+  private final class Demanding: AlchemicManaged {
+    var missing: Absent?
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Demanding.missing) }
+  }
+
+  private final class Page: AlchemicDeclaring {
+    let title: String
+    init(_ title: String) { self.title = title }
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcReference(), AcNillable()) }
+  }
+
+  private final class Follower: AlchemicManaged {
+    var page: Page?
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcTemplate())
+      AcInject(factory, \Follower.page, AcTransient(), AcNillable())
+    }
+  }
+
+  private final class Keeper: AlchemicManaged {
+    var page: Page?
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Keeper.page, AcNillable()) }
+  }
+
+  private final class Sheet: AlchemicManaged {
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
+  }
+
+  private final class Misled: AlchemicManaged {
+    var sheet: Sheet?
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Misled.sheet, AcTransient()) }
+  }
+#endif
 
 @Suite("11. Variable injections")
 struct Chapter11VariableInjections {

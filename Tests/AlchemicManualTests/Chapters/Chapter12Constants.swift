@@ -2,25 +2,40 @@ import AlchemicCore
 import AlchemicTesting
 import Testing
 
-private final class Greeter: AlchemicManaged {
-  private(set) var message: String?
-  private(set) var retries = 0
-  private(set) var isLoud = false
-  private(set) var ratio = 0.0
-  private(set) var scale: Float = 0
-  private(set) var pauses: [Int] = []
-  private(set) var nothing: String? = "something"
+#if Attributes
+  import AlchemicMacros
 
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcInject(factory, \Greeter.message, AcString("hello world"))
-    AcInject(factory, \Greeter.retries, AcInt(5))
-    AcInject(factory, \Greeter.isLoud, AcBool(true))
-    AcInject(factory, \Greeter.ratio, AcDouble(1.5))
-    AcInject(factory, \Greeter.scale, AcFloat(2.5))
-    AcInject(factory, \Greeter.pauses, AcValue([1, 2, 3]))
-    AcInject(factory, \Greeter.nothing, AcNil())
+  @AcRegister(isUnprotected: true)
+  private final class Greeter {
+    @AcInjectVariable("hello world") private(set) var message: String?
+    @AcInjectVariable(5) private(set) var retries = 0
+    @AcInjectVariable(true) private(set) var isLoud = false
+    @AcInjectVariable(1.5) private(set) var ratio = 0.0
+    @AcInjectVariable(2.5) private(set) var scale: Float = 0
+    @AcInjectVariable([1, 2, 3]) private(set) var pauses: [Int] = []
+    @AcInjectVariable(nil) private(set) var nothing: String? = "something"
   }
-}
+#else
+  private final class Greeter: AlchemicManaged {
+    private(set) var message: String?
+    private(set) var retries = 0
+    private(set) var isLoud = false
+    private(set) var ratio = 0.0
+    private(set) var scale: Float = 0
+    private(set) var pauses: [Int] = []
+    private(set) var nothing: String? = "something"
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcInject(factory, \Greeter.message, AcString("hello world"))
+      AcInject(factory, \Greeter.retries, AcInt(5))
+      AcInject(factory, \Greeter.isLoud, AcBool(true))
+      AcInject(factory, \Greeter.ratio, AcDouble(1.5))
+      AcInject(factory, \Greeter.scale, AcFloat(2.5))
+      AcInject(factory, \Greeter.pauses, AcValue([1, 2, 3]))
+      AcInject(factory, \Greeter.nothing, AcNil())
+    }
+  }
+#endif
 
 @Suite("12. Constants")
 struct Chapter12Constants {

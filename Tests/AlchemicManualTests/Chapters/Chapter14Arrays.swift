@@ -2,6 +2,10 @@ import AlchemicCore
 import AlchemicTesting
 import Testing
 
+#if Attributes
+  import AlchemicMacros
+#endif
+
 private class DateFormatter: AlchemicManaged {
   var pattern: String { "any" }
   required init() {}
@@ -15,29 +19,50 @@ private final class ShortFormatter: DateFormatter {
   override var pattern: String { "short" }
 }
 
-private final class Menu: AlchemicManaged {
-  var formatters: [DateFormatter] = []
-  var short: [DateFormatter]?
-  var none: [Menu.Entry] = []
+#if Attributes
+  @AcRegister(isUnprotected: true)
+  private final class Menu {
+    @AcInjectVariable(.class(DateFormatter.self)) var formatters: [DateFormatter] = []
+    @AcInjectVariable(.name("ShortFormatter")) var short: [DateFormatter]?
+    @AcInjectVariable(.nillable) var none: [Menu.Entry] = []
 
-  final class Entry {}
-
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcInject(factory, \Menu.formatters, AcClass(DateFormatter.self))
-    AcInject(factory, \Menu.short, AcName("ShortFormatter"))
-    AcInject(factory, \Menu.none, AcNillable())
+    final class Entry {}
   }
-}
 
-private final class Single: AlchemicManaged {
-  var formatter: DateFormatter?
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Single.formatter) }
-}
+  @AcRegister(isUnprotected: true)
+  private final class Single {
+    @AcInjectVariable var formatter: DateFormatter?
+  }
 
-private final class Strict: AlchemicManaged {
-  var entries: [Menu.Entry] = []
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Strict.entries) }
-}
+  @AcRegister(isUnprotected: true)
+  private final class Strict {
+    @AcInjectVariable var entries: [Menu.Entry] = []
+  }
+#else
+  private final class Menu: AlchemicManaged {
+    var formatters: [DateFormatter] = []
+    var short: [DateFormatter]?
+    var none: [Menu.Entry] = []
+
+    final class Entry {}
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcInject(factory, \Menu.formatters, AcClass(DateFormatter.self))
+      AcInject(factory, \Menu.short, AcName("ShortFormatter"))
+      AcInject(factory, \Menu.none, AcNillable())
+    }
+  }
+
+  private final class Single: AlchemicManaged {
+    var formatter: DateFormatter?
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Single.formatter) }
+  }
+
+  private final class Strict: AlchemicManaged {
+    var entries: [Menu.Entry] = []
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Strict.entries) }
+  }
+#endif
 
 @Suite("14. Array injections")
 struct Chapter14Arrays {

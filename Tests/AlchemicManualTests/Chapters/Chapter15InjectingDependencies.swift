@@ -2,23 +2,36 @@ import AlchemicCore
 import AlchemicTesting
 import Testing
 
+#if Attributes
+  import AlchemicMacros
+#endif
+
 private final class Model: AlchemicManaged {}
-
-/// Created by the program, and never by the container.
-private class ViewController: AlchemicDeclaring {
-  var model: Model?
-  init() {}
-
-  class func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcReference())
-    AcInject(factory, \ViewController.model)
-  }
-}
 
 /// Declares nothing. The variables that it inherits are injected.
 private final class TableController: ViewController {}
 
 private final class Plain {}
+
+#if Attributes
+  /// Created by the program, and never by the container.
+  @AcRegister(.reference)
+  private class ViewController {
+    @AcInjectVariable private(set) var model: Model?
+    init() {}
+  }
+#else
+  /// Created by the program, and never by the container.
+  private class ViewController: AlchemicDeclaring {
+    var model: Model?
+    init() {}
+
+    class func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcReference())
+      AcInject(factory, \ViewController.model)
+    }
+  }
+#endif
 
 @Suite("15. Injecting objects of the program: AcInjectDependencies")
 struct Chapter15InjectingDependencies {

@@ -2,18 +2,29 @@ import AlchemicCore
 import AlchemicTesting
 import Testing
 
-private protocol Formatting: AnyObject { var pattern: String { get } }
+#if Attributes
+  import AlchemicMacros
+#endif
 
-private final class JSONFormatter: Formatting, AlchemicManaged {
-  let pattern = "json"
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcFactoryName("JSON date formatter")) }
-}
+private protocol Formatting: AnyObject { var pattern: String { get } }
 
 private final class PlainFormatter: Formatting, AlchemicManaged {
   let pattern = "plain"
 }
 
 private final class Unknown {}
+
+#if Attributes
+  @AcRegister(name: "JSON date formatter")
+  private final class JSONFormatter: Formatting, Sendable {
+    let pattern = "json"
+  }
+#else
+  private final class JSONFormatter: Formatting, AlchemicManaged {
+    let pattern = "json"
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcFactoryName("JSON date formatter")) }
+  }
+#endif
 
 @Suite("16. Getting objects: AcGet")
 struct Chapter16AcGet {

@@ -2,37 +2,11 @@ import AlchemicCore
 import AlchemicTesting
 import Testing
 
+#if Attributes
+  import AlchemicMacros
+#endif
+
 private final class Printer: AlchemicManaged {}
-
-private final class Message: AlchemicDeclaring {
-  let text: String
-  let author: String?
-  var printer: Printer?
-
-  init(text: String, author: String?) {
-    self.text = text
-    self.author = author
-  }
-
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcTemplate(), AcFactoryName("message"))
-    AcInitializer(factory, Message.init(text:author:), AcString("Default message"), AcNil())
-    AcInject(factory, \Message.printer)
-  }
-}
-
-private final class Writer: AlchemicManaged {
-  private var count = 0
-
-  func letter(to name: String) -> Letter {
-    count += 1
-    return Letter(text: "\(count): Dear \(name)")
-  }
-
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcMethod(factory, Writer.letter(to:), AcString("all"), options: AcFactoryName("letter"))
-  }
-}
 
 private final class Letter {
   let text: String
@@ -41,33 +15,105 @@ private final class Letter {
 
 private protocol Memo: AnyObject {}
 
-private final class Note: Memo, AlchemicDeclaring {
-  init(text: String) {}
+#if Attributes
+  @AcRegister(.template, name: "message")
+  private final class Message {
+    let text: String
+    let author: String?
+    @AcInjectVariable private(set) var printer: Printer?
 
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcTemplate())
-    AcInitializer(factory, Note.init(text:), AcString(""))
+    @AcInitializer("Default message", nil)
+    init(text: String, author: String?) {
+      self.text = text
+      self.author = author
+    }
   }
-}
 
-private final class Poster: Memo, AlchemicDeclaring {
-  let text: String
-  init(text: String) { self.text = text }
+  @AcRegister(isUnprotected: true)
+  private final class Writer {
+    private var count = 0
 
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcTemplate(), AcPrimary())
-    AcInitializer(factory, Poster.init(text:), AcString(""))
+    @AcMethod(name: "letter", sources: "all")
+    func letter(to name: String) -> Letter {
+      count += 1
+      return Letter(text: "\(count): Dear \(name)")
+    }
   }
-}
 
-private final class Placard: Memo, AlchemicDeclaring {
-  init(text: String) {}
-
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcTemplate())
-    AcInitializer(factory, Placard.init(text:), AcString(""))
+  @AcRegister(.template)
+  private final class Note: Memo {
+    @AcInitializer("") init(text: String) {}
   }
-}
+
+  @AcRegister(.template, .primary)
+  private final class Poster: Memo {
+    let text: String
+    @AcInitializer("") init(text: String) { self.text = text }
+  }
+
+  @AcRegister(.template)
+  private final class Placard: Memo {
+    @AcInitializer("") init(text: String) {}
+  }
+#else
+  private final class Message: AlchemicDeclaring {
+    let text: String
+    let author: String?
+    var printer: Printer?
+
+    init(text: String, author: String?) {
+      self.text = text
+      self.author = author
+    }
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcTemplate(), AcFactoryName("message"))
+      AcInitializer(factory, Message.init(text:author:), AcString("Default message"), AcNil())
+      AcInject(factory, \Message.printer)
+    }
+  }
+
+  private final class Writer: AlchemicManaged {
+    private var count = 0
+
+    func letter(to name: String) -> Letter {
+      count += 1
+      return Letter(text: "\(count): Dear \(name)")
+    }
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcMethod(factory, Writer.letter(to:), AcString("all"), options: AcFactoryName("letter"))
+    }
+  }
+
+  private final class Note: Memo, AlchemicDeclaring {
+    init(text: String) {}
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcTemplate())
+      AcInitializer(factory, Note.init(text:), AcString(""))
+    }
+  }
+
+  private final class Poster: Memo, AlchemicDeclaring {
+    let text: String
+    init(text: String) { self.text = text }
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcTemplate(), AcPrimary())
+      AcInitializer(factory, Poster.init(text:), AcString(""))
+    }
+  }
+
+  private final class Placard: Memo, AlchemicDeclaring {
+    init(text: String) {}
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcTemplate())
+      AcInitializer(factory, Placard.init(text:), AcString(""))
+    }
+  }
+#endif
 
 @Suite("17. Calling what is declared: AcInvoke")
 struct Chapter17AcInvoke {

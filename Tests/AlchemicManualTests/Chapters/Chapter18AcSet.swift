@@ -2,33 +2,55 @@ import AlchemicCore
 import AlchemicTesting
 import Testing
 
-private class Controller: AlchemicDeclaring {
-  let title: String
-  init(_ title: String) { self.title = title }
-
-  class func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcReference(), AcFactoryName("abc"))
-  }
-}
+#if Attributes
+  import AlchemicMacros
+#endif
 
 private final class Special: Controller {}
-
-private final class Other: AlchemicDeclaring {
-  init() {}
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcReference()) }
-}
-
-private final class Reader: AlchemicManaged {
-  var controller: Controller?
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcTemplate())
-    AcInject(factory, \Reader.controller)
-  }
-}
 
 private final class Counter: AlchemicManaged {}
 
 private final class Stranger {}
+
+#if Attributes
+  @AcRegister(.reference, name: "abc")
+  private class Controller {
+    let title: String
+    init(_ title: String) { self.title = title }
+  }
+
+  @AcRegister(.reference)
+  private final class Other {
+    init() {}
+  }
+
+  @AcRegister(.template)
+  private final class Reader {
+    @AcInjectVariable private(set) var controller: Controller?
+  }
+#else
+  private class Controller: AlchemicDeclaring {
+    let title: String
+    init(_ title: String) { self.title = title }
+
+    class func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcReference(), AcFactoryName("abc"))
+    }
+  }
+
+  private final class Other: AlchemicDeclaring {
+    init() {}
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcReference()) }
+  }
+
+  private final class Reader: AlchemicManaged {
+    var controller: Controller?
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcTemplate())
+      AcInject(factory, \Reader.controller)
+    }
+  }
+#endif
 
 @Suite("18. Setting objects: AcSet")
 struct Chapter18AcSet {

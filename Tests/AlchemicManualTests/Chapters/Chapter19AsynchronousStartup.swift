@@ -3,23 +3,39 @@ import AlchemicTesting
 import Synchronization
 import Testing
 
+#if Attributes
+  import AlchemicMacros
+#endif
+
 private final class Library: AlchemicManaged {
   let titles = ["Emma"]
 }
 
-/// Works without its data, and shows them once they exist.
-private final class Table: AlchemicDeclaring {
-  var library: Library?
-  private(set) var rows: [String] = []
-  init() {}
+#if Attributes
+  /// Works without its data, and shows them once they exist.
+  @AcRegister(.reference)
+  private final class Table {
+    @AcInjectVariable private(set) var library: Library?
+    private(set) var rows: [String] = []
+    init() {}
 
-  func reload() { rows = library?.titles ?? [] }
-
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcReference())
-    AcInject(factory, \Table.library)
+    func reload() { rows = library?.titles ?? [] }
   }
-}
+#else
+  /// Works without its data, and shows them once they exist.
+  private final class Table: AlchemicDeclaring {
+    var library: Library?
+    private(set) var rows: [String] = []
+    init() {}
+
+    func reload() { rows = library?.titles ?? [] }
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcReference())
+      AcInject(factory, \Table.library)
+    }
+  }
+#endif
 
 @Suite("19. Asynchronous start-up: AcWhenReady")
 struct Chapter19AsynchronousStartup {

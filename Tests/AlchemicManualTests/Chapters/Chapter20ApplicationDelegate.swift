@@ -3,18 +3,11 @@ import AlchemicTesting
 import Synchronization
 import Testing
 
+#if Attributes
+  import AlchemicMacros
+#endif
+
 private final class Ledger: AlchemicManaged {}
-
-private final class Application: AlchemicApplicationDelegate {
-  // Created once, before any test reads it, and only compared.
-  nonisolated(unsafe) static let application: Application? = Application()
-  var ledger: Ledger?
-
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcFactoryName("application"))
-    AcInject(factory, \Application.ledger)
-  }
-}
 
 private final class Silent: AlchemicApplicationDelegate {
   nonisolated(unsafe) static let application: Silent? = Silent()
@@ -24,24 +17,64 @@ private final class Missing: AlchemicApplicationDelegate {
   static var application: Missing? { nil }
 }
 
-private final class Window: AlchemicManaged {
-  var application: Application?
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Window.application) }
-}
+#if Attributes
+  @AcRegister(.reference, name: "application")
+  private final class Application: AlchemicApplicationDelegate {
+    // Created once, before any test reads it, and only compared.
+    nonisolated(unsafe) static let application: Application? = Application()
+    @AcInjectVariable private(set) var ledger: Ledger?
+  }
 
-private final class Ordered: AlchemicApplicationDelegate {
-  // Created once, before any test reads it; the only test that uses it starts one container.
-  nonisolated(unsafe) static let application: Ordered? = Ordered()
-  let steps = Mutex<[String]>([])
-  var ledger: Ledger? { didSet { steps.withLock { $0.append("application injected") } } }
+  @AcRegister(isUnprotected: true)
+  private final class Window {
+    @AcInjectVariable private(set) var application: Application?
+  }
 
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Ordered.ledger) }
-}
+  @AcRegister(.reference)
+  private final class Ordered: AlchemicApplicationDelegate {
+    // Created once, before any test reads it; the only test that uses it starts one container.
+    nonisolated(unsafe) static let application: Ordered? = Ordered()
+    let steps = Mutex<[String]>([])
+    @AcInjectVariable private(set) var ledger: Ledger? {
+      didSet { steps.withLock { $0.append("application injected") } }
+    }
+  }
 
-private final class Clerk: AlchemicDeclaring {
-  init(application: Ordered) { application.steps.withLock { $0.append("singleton created") } }
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Clerk.init(application:)) }
-}
+  @AcRegister
+  private final class Clerk: Sendable {
+    init(application: Ordered) { application.steps.withLock { $0.append("singleton created") } }
+  }
+#else
+  private final class Application: AlchemicApplicationDelegate {
+    // Created once, before any test reads it, and only compared.
+    nonisolated(unsafe) static let application: Application? = Application()
+    var ledger: Ledger?
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcFactoryName("application"))
+      AcInject(factory, \Application.ledger)
+    }
+  }
+
+  private final class Window: AlchemicManaged {
+    var application: Application?
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Window.application) }
+  }
+
+  private final class Ordered: AlchemicApplicationDelegate {
+    // Created once, before any test reads it; the only test that uses it starts one container.
+    nonisolated(unsafe) static let application: Ordered? = Ordered()
+    let steps = Mutex<[String]>([])
+    var ledger: Ledger? { didSet { steps.withLock { $0.append("application injected") } } }
+
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Ordered.ledger) }
+  }
+
+  private final class Clerk: AlchemicDeclaring {
+    init(application: Ordered) { application.steps.withLock { $0.append("singleton created") } }
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Clerk.init(application:)) }
+  }
+#endif
 
 @Suite("20. The application delegate")
 struct Chapter20ApplicationDelegate {

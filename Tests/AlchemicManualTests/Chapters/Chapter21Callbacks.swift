@@ -4,19 +4,36 @@ import Foundation
 import Synchronization
 import Testing
 
-private final class Engine: AlchemicManaged {}
+#if Attributes
+  import AlchemicMacros
+#endif
 
-private final class Ship: AlchemicManaged, AlchemicAware {
-  var engine: Engine?
-  let reports = Mutex<[String]>([])
+private final class Engine: AlchemicManaged, Sendable {}
 
-  func alchemicDidInjectDependencies() {
-    let report = engine == nil ? "no engine" : "engine"
-    reports.withLock { $0.append(report) }
+#if Attributes
+  @AcRegister
+  private final class Ship: AlchemicAware, Sendable {
+    @AcInject private var engine: Engine?
+    let reports = Mutex<[String]>([])
+
+    func alchemicDidInjectDependencies() {
+      let report = engine == nil ? "no engine" : "engine"
+      reports.withLock { $0.append(report) }
+    }
   }
+#else
+  private final class Ship: AlchemicManaged, AlchemicAware {
+    var engine: Engine?
+    let reports = Mutex<[String]>([])
 
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Ship.engine) }
-}
+    func alchemicDidInjectDependencies() {
+      let report = engine == nil ? "no engine" : "engine"
+      reports.withLock { $0.append(report) }
+    }
+
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Ship.engine) }
+  }
+#endif
 
 @Suite("21. Callbacks and notifications")
 struct Chapter21Callbacks {

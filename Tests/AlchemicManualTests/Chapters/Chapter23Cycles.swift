@@ -2,49 +2,94 @@ import AlchemicCore
 import AlchemicTesting
 import Testing
 
-private final class Chicken: AlchemicManaged {
-  var egg: Egg?
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Chicken.egg) }
-}
+#if Attributes
+  import AlchemicMacros
 
-private final class Egg: AlchemicManaged {
-  var chicken: Chicken?
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Egg.chicken) }
-}
-
-private final class Lock: AlchemicDeclaring {
-  init(key: Key) {}
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Lock.init(key:)) }
-}
-
-private final class Key: AlchemicDeclaring {
-  init(box: Box) {}
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Key.init(box:)) }
-}
-
-private final class Box: AlchemicDeclaring {
-  init(lock: Lock) {}
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Box.init(lock:)) }
-}
-
-private final class Half: AlchemicManaged {
-  var whole: Whole?
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Half.whole) }
-}
-
-private final class Whole: AlchemicDeclaring {
-  let half: Half
-  init(half: Half) { self.half = half }
-  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Whole.init(half:)) }
-}
-
-private final class Doll: AlchemicManaged {
-  var inner: Doll?
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcTemplate())
-    AcInject(factory, \Doll.inner)
+  @AcRegister
+  private final class Chicken: Sendable {
+    @AcInject var egg: Egg?
   }
-}
+
+  @AcRegister
+  private final class Egg: Sendable {
+    @AcInject var chicken: Chicken?
+  }
+
+  @AcRegister
+  private final class Lock: Sendable {
+    init(key: Key) {}
+  }
+
+  @AcRegister
+  private final class Key: Sendable {
+    init(box: Box) {}
+  }
+
+  @AcRegister
+  private final class Box: Sendable {
+    init(lock: Lock) {}
+  }
+
+  @AcRegister
+  private final class Half: Sendable {
+    @AcInject var whole: Whole?
+  }
+
+  @AcRegister
+  private final class Whole: Sendable {
+    let half: Half
+    init(half: Half) { self.half = half }
+  }
+
+  @AcRegister(.template)
+  private final class Doll: Sendable {
+    @AcInject var inner: Doll?
+  }
+#else
+  private final class Chicken: AlchemicManaged {
+    var egg: Egg?
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Chicken.egg) }
+  }
+
+  private final class Egg: AlchemicManaged {
+    var chicken: Chicken?
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Egg.chicken) }
+  }
+
+  private final class Lock: AlchemicDeclaring {
+    init(key: Key) {}
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Lock.init(key:)) }
+  }
+
+  private final class Key: AlchemicDeclaring {
+    init(box: Box) {}
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Key.init(box:)) }
+  }
+
+  private final class Box: AlchemicDeclaring {
+    init(lock: Lock) {}
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Box.init(lock:)) }
+  }
+
+  private final class Half: AlchemicManaged {
+    var whole: Whole?
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Half.whole) }
+  }
+
+  private final class Whole: AlchemicDeclaring {
+    let half: Half
+    init(half: Half) { self.half = half }
+    static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Whole.init(half:)) }
+  }
+
+  private final class Doll: AlchemicManaged {
+    var inner: Doll?
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcTemplate())
+      AcInject(factory, \Doll.inner)
+    }
+  }
+#endif
 
 @Suite("23. Circular dependencies")
 struct Chapter23Cycles {

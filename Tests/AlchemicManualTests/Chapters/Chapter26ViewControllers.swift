@@ -3,27 +3,47 @@ import AlchemicTesting
 import Synchronization
 import Testing
 
+#if Attributes
+  import AlchemicMacros
+#endif
+
 private final class Session: AlchemicManaged {}
 
-/// A view controller: the program creates it, the container does not keep it alive, and it may be absent.
-private final class LoginController: AlchemicDeclaring {
-  var session: Session?
-  init() {}
+#if Attributes
+  /// A view controller: the program creates it, the container does not keep it alive, and it may be absent.
+  @AcRegister(.reference, .weak, .nillable)
+  private final class LoginController {
+    @AcInjectVariable private(set) var session: Session?
+    init() {}
 
-  func viewDidLoad() throws { try AcSet(self) }
-
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcReference(), AcWeak(), AcNillable())
-    AcInject(factory, \LoginController.session)
+    func viewDidLoad() throws { try AcSet(self) }
   }
-}
 
-private final class Coordinator: AlchemicManaged {
-  weak var login: LoginController?
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcInject(factory, \Coordinator.login, AcTransient(), AcNillable())
+  @AcRegister(isUnprotected: true)
+  private final class Coordinator {
+    @AcInjectVariable(.transient, .nillable) private(set) weak var login: LoginController?
   }
-}
+#else
+  /// A view controller: the program creates it, the container does not keep it alive, and it may be absent.
+  private final class LoginController: AlchemicDeclaring {
+    var session: Session?
+    init() {}
+
+    func viewDidLoad() throws { try AcSet(self) }
+
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcReference(), AcWeak(), AcNillable())
+      AcInject(factory, \LoginController.session)
+    }
+  }
+
+  private final class Coordinator: AlchemicManaged {
+    weak var login: LoginController?
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcInject(factory, \Coordinator.login, AcTransient(), AcNillable())
+    }
+  }
+#endif
 
 @Suite("26. View controllers")
 struct Chapter26ViewControllers {
