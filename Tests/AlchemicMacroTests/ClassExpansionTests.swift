@@ -243,5 +243,30 @@
           extension Orders: AlchemicDeclaring {}
           """#)
     }
+
+    @Test func `The application is a reference, which the program creates`() {
+      expect(
+        """
+        @AcRegister
+        final class Application: AlchemicApplicationDelegate {
+          @AcInjectVariable private var server: Server?
+          init(arguments: [String]) {}
+        }
+        """,
+        expandsTo: """
+
+          final class Application: AlchemicApplicationDelegate {
+            private var server: Server?
+            init(arguments: [String]) {}
+
+            nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
+              AcRegister(factory, line: 1)
+              AcInject(factory, \\Application.server, line: 3)
+            }
+          }
+
+          extension Application: AlchemicDeclaring {}
+          """, with: Attributes.ofUnprotected)
+    }
   }
 #endif

@@ -266,14 +266,14 @@
         """
         @AcRegister
         final class A: Sendable {
-          @AcInitializer(1.5, nil, "x")
-          init(a: Int, b: String, c: any B) {}
+          @AcInitializer(1.5, nil, "x", "y")
+          init(a: Int, b: String, c: any B, d: Character) {}
         }
         """,
         expandsTo: """
 
           final class A: Sendable {
-            init(a: Int, b: String, c: any B) {}
+            init(a: Int, b: String, c: any B, d: Character) {}
 
             nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
               AcRegister(factory, line: 1)
@@ -292,6 +292,9 @@
           DiagnosticSpec(
             message: "The source of argument 3 is a string, but 'c' is of type 'any B'.",
             line: 3, column: 28),
+          DiagnosticSpec(
+            message: "The source of argument 4 is a string, but 'd' is of type 'Character'.",
+            line: 3, column: 33),
         ])
     }
 

@@ -46,6 +46,33 @@
           """)
     }
 
+    @Test func `A method with two attributes has two factories`() {
+      expect(
+        """
+        @AcRegister
+        final class Queries: Sendable {
+          @AcMethod(name: "all", sources: 100)
+          @AcMethod(name: "some", sources: 5)
+          func rows(_ limit: Int) -> Query { Query() }
+        }
+        """,
+        expandsTo: """
+
+          final class Queries: Sendable {
+            func rows(_ limit: Int) -> Query { Query() }
+
+            nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
+              AcRegister(factory, line: 1)
+              AcInitializer(factory, Queries.init, line: 1)
+              AcMethod(factory, Queries.rows(_:), 100, options: AcFactoryName("all"), line: 3)
+              AcMethod(factory, Queries.rows(_:), 5, options: AcFactoryName("some"), line: 4)
+            }
+          }
+
+          extension Queries: AlchemicDeclaring {}
+          """)
+    }
+
     @Test func `A method that Swift cannot pass as a reference is called by a closure`() {
       expect(
         """

@@ -116,25 +116,28 @@
       if let attribute = callable.attributes.first(.initializer) {
         return type.has("reference") ? [] : initializer(DeclaredType.Creator(callable, attribute))
       }
-      if let attribute = callable.attributes.first(.method) {
-        let parts = attribute.parts
-        // Without a name, the factory has that of the method, which Swift does not report at run time.
-        let name = Self.name(in: attribute)
-        let options =
-          (parts[""] ?? []).map { Spelling.function($0.expression) }
-          + (name.isEmpty ? ["AcFactoryName(\"\(type.name).\(callable.title)\")"] : name)
-        guard FunctionCheck(callable, word: .method, sources: parts["sources"] ?? []).mistakes.isEmpty else {
-          return []
-        }
-        let given = (parts["sources"] ?? []).map(\.expression)
-        let (function, sources) = arguments(of: callable, given: given)
-        let all = ["factory", function] + sources + ["options: \(options.joined(separator: ", "))"]
-        return call("AcMethod", all, at: attribute)
-      }
+      let methods = callable.attributes.all(.method)
+      if !methods.isEmpty { return methods.flatMap { method(callable, $0) } }
       if let attribute = callable.attributes.first(.stop) {
         return call("AcStop", ["factory", "\(type.name).\(callable.name)"], at: attribute)
       }
       return []
+    }
+
+    private func method(_ callable: Callable, _ attribute: AttributeSyntax) -> [String] {
+      let parts = attribute.parts
+      // Without a name, the factory has that of the method, which Swift does not report at run time.
+      let name = Self.name(in: attribute)
+      let options =
+        (parts[""] ?? []).map { Spelling.function($0.expression) }
+        + (name.isEmpty ? ["AcFactoryName(\"\(type.name).\(callable.title)\")"] : name)
+      guard FunctionCheck(callable, word: .method, sources: parts["sources"] ?? []).mistakes.isEmpty else {
+        return []
+      }
+      let given = (parts["sources"] ?? []).map(\.expression)
+      let (function, sources) = arguments(of: callable, given: given)
+      let all = ["factory", function] + sources + ["options: \(options.joined(separator: ", "))"]
+      return call("AcMethod", all, at: attribute)
     }
 
     private func initializer(_ creator: DeclaredType.Creator) -> [String] {

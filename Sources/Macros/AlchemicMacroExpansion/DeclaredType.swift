@@ -9,6 +9,8 @@
     let modifiers: DeclModifierListSyntax
     let attribute: AttributeSyntax
     let inheritsDeclaration: Bool
+    /// Whether it is the application, which is a reference without a word for that.
+    private let isApplication: Bool
 
     enum Kind: Equatable {
       case `class`(isFinal: Bool)
@@ -33,6 +35,7 @@
         return nil
       }
       let named = declaration.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+      isApplication = named.contains("AlchemicApplicationDelegate")
       let isConforming = !missing.contains { $0.trimmedDescription.hasSuffix("AlchemicDeclaring") }
       inheritsDeclaration =
         declaration.is(ClassDeclSyntax.self) && isConforming
@@ -47,7 +50,10 @@
 
     var options: [ExprSyntax] { (attribute.parts[""] ?? []).map(\.expression) }
 
-    func has(_ option: String) -> Bool { options.contains { Spelling.word(of: $0) == option } }
+    /// Whether the type has an option, also one that it has without a word.
+    func has(_ option: String) -> Bool {
+      option == "reference" && isApplication || options.contains { Spelling.word(of: $0) == option }
+    }
 
     /// The initialiser that needs no attribute, because it is the only one; `nil` where the program creates the object,
     /// another one is marked, or the choice is a mistake.

@@ -53,6 +53,8 @@
       if Self.floats.contains(name) { return self == .integer || self == .float }
       if name == "String" { return self == .string }
       if name == "Bool" { return self == .boolean }
+      // A string literal is a source of a string alone.
+      if name == "Character" { return false }
       return true
     }
   }
