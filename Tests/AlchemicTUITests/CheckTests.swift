@@ -65,6 +65,31 @@ struct CheckTests {
     }
   }
 
+  @Test func `A configuration file is read in place of the program's own of the same name`() throws {
+    try inHome { environment in
+      let home = URL(filePath: environment["HOME"] ?? "")
+      let variables = environment.merging(["MISTAKE": "12", "CONFIGURED": "1"]) { $1 }
+      func check(_ name: String, _ text: String?) throws -> Program.Outcome {
+        let file = home.appending(path: name)
+        try text?.write(to: file, atomically: true, encoding: .utf8)
+        return try program.run(["check", "--configuration", file.path, "--", mistaken], environment: variables)
+      }
+      let codes = try [
+        check("alchemic-mistaken.yaml", "port: 443\n"), check("alchemic-mistaken.yaml", "port: many\n"),
+        check("alchemic-mistaken.yaml", ""), check("alchemic-mistaken.yaml", "{ port: ["),
+      ].map(\.code)
+      #expect(codes == [0, 1, 1, 1])
+      let misnamed = try check("mistaken.yaml", "port: 443\n")
+      #expect(misnamed.code == 1)
+      #expect(
+        misnamed.output.contains(
+          "no file of properties has the name mistaken.yaml: the program reads alchemic-mistaken.yaml."))
+      let absent = try check("absent.yaml", nil)
+      #expect(absent.code == 2)
+      #expect(absent.errors.contains("absent.yaml: The file does not exist."))
+    }
+  }
+
   @Test func `The reason for no answer says whether a program serves, has ended early or exists`() throws {
     try inHome { environment in
       func errors(_ words: String...) throws -> String {

@@ -62,6 +62,10 @@ struct OpenedProperties {
       files[file] = opened
       reportIfUnreadable(opened, requester: requester)
     }
+    let all = (used?.sources ?? []).compactMap(\.declaredFile) + declared.files.map(\.file)
+    for (path, reason) in FileReplacements().unused(besides: all) {
+      problems.append(FoundProblem(.sourceUnreadable(source: path, reason: reason), requester: used?.requester))
+    }
   }
 
   /// The declaration that the container uses. Reports the other ones, and options that have no meaning here.

@@ -68,6 +68,11 @@ struct OpenedSource: Sendable {
 }
 
 extension PropertySource {
+  /// The file, if the source is one.
+  var declaredFile: PropertyFile? {
+    if case .file(let file, _) = kind { file } else { nil }
+  }
+
   /// Opens the source. Reads the file, if it is a file.
   ///
   /// - Parameter shortNames: The short names that a command line may have.

@@ -13,7 +13,10 @@ extension PropertyFile {
         .unreadable(reason: "its extension is none of .plist, .strings, .json, .yaml and .yml.")
       )
     }
-    let candidates = candidates(languages: Languages.preferred(ProcessInfo.processInfo.environment))
+    let environment = ProcessInfo.processInfo.environment
+    let candidates =
+      FileReplacements(environment).replacement(of: self).map { [$0] }
+      ?? candidates(languages: Languages.preferred(environment))
     guard let location = candidates.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
       if isOptional { return source(.missing) }
       let paths = candidates.filter { $0.deletingLastPathComponent().pathExtension != "lproj" }.map(\.path)

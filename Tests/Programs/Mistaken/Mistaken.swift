@@ -79,6 +79,9 @@ final class Declarations: AlchemicConfig {
       }
     case 12:
       registry.register(Port.self) { factory in
+        if ProcessInfo.processInfo.environment["CONFIGURED"] != nil {
+          AcUseProperties(.environment, .file("/etc/alchemic-mistaken.yaml", isOptional: true))
+        }
         AcInitializer(factory, Port.init, AcProperty("port"))  // 12 value-missing
       }
     case 13:

@@ -7,7 +7,8 @@ public struct ContainerSnapshot: Codable, Hashable, Sendable {
   public var process: ProcessDescription
   /// What the container is doing.
   public var phase: ContainerPhase
-  /// The complete error that ended the last start, if `phase` is `failed`.
+  /// The complete error that ended the last start, if `phase` is `failed`. Before a start, the problems that it would report
+  /// and that concern no factory, such as an unreadable file of properties.
   public var failure: FailureSnapshot?
   /// The progress of the start.
   public var progress: Progress

@@ -18,7 +18,8 @@ extension AlchemicTUI {
         A file of rules has lines such as deny Web -> Database, layers Web > Domain > Data and allow unused-singleton Audit. \
         A name stands for a module, a type or a factory; * stands for any letters; # begins a comment.
         With --environment, the program has only the variables of that file, and PATH, HOME, LANG, TMPDIR, XDG_RUNTIME_DIR \
-        and LD_LIBRARY_PATH: properties are as they would be there.
+        and LD_LIBRARY_PATH: properties are as they would be there. With --configuration, the program reads that file in place of \
+        its configuration file of the same name.
         The exit code is 1 if there are errors, or if a condition of --fail-if holds.
         """)
 
@@ -46,12 +47,22 @@ extension AlchemicTUI {
       help: ArgumentHelp("A file of variables, a line KEY=VALUE for each.", valueName: "file"), completion: .file())
     var environment: String?
 
+    @Option(
+      help: ArgumentHelp(
+        "A file that the program reads in place of its configuration file with the same name; can be given more than once.",
+        valueName: "file"),
+      completion: .file())
+    var configuration: [String] = []
+
     @OptionGroup var target: AskedOptions
 
     func validate() throws {
       try root.rejectOptions(of: Self.self, accepting: .asking)
       if environment != nil, target.program.isEmpty {
         throw ValidationError("--environment requires a program after --.")
+      }
+      if !configuration.isEmpty, target.program.isEmpty {
+        throw ValidationError("--configuration requires a program after --.")
       }
       if against == nil, failures.contains(where: { $0 != .warnings }) {
         throw ValidationError("--fail-if compares with another run: add --against.")
@@ -69,6 +80,10 @@ extension AlchemicTUI {
         }
         if let environment {
           variables = try EnvironmentFile(try Self.text(of: environment), named: environment).variables
+        }
+        if !configuration.isEmpty {
+          variables = (variables ?? ProcessInfo.processInfo.environment)
+            .merging(["ALCHEMIC_CONFIG_FILES": try configuration.map(Self.path).joined(separator: ":")]) { $1 }
         }
       } catch {
         throw unavailable("\(error)")
@@ -88,6 +103,18 @@ extension AlchemicTUI {
           text: { [format] answer, paths in
             answer.report(as: format, paths: paths, relative: paths.mapValues(SourceFinder.shortened))
           }))
+    }
+
+    /// The absolute path of a configuration file that can be read.
+    private static func path(of config: String) throws(Refusal) -> String {
+      do throws(Refusal) { _ = try TypedPath.contents(of: config) } catch {
+        throw Refusal("\(config.printable): \(error)")
+      }
+      let path = URL(filePath: TypedPath.expanded(config)).standardizedFileURL.path
+      guard !path.contains(":") else {
+        throw Refusal("\(config.printable): The path of a configuration file has no colon.")
+      }
+      return path
     }
 
     private static func text(of path: String) throws(Refusal) -> String {
