@@ -38,7 +38,7 @@
     }
     // end
 
-    // begin swift Attributes
+    // begin swift Attributes README
     @AcRegister(.primary, name: "transfers")
     final class Transfers: Sendable {
       @AcInject private var ledger: Ledger
@@ -72,7 +72,7 @@
     typealias Ledger = Shown.Ledger
     typealias Window = Shown.Window
 
-    // begin swift Attributes
+    // begin swift Attributes README
     final class Transfers: AlchemicDeclaring, Sendable {
       private let ledger = Injected<Ledger>()
       private let window = Injected<Window?>()
@@ -100,32 +100,13 @@
   private enum Landing {
     typealias Ledger = Shown.Ledger
 
-    // begin swift AlchemicMacros README
+    // begin swift AlchemicMacros
     @AcRegister(name: "transfers")
     final class Transfers: Sendable {
       @AcInject private var ledger: Ledger
       private let account: any Account
 
       init(account: any Account) { self.account = account }
-    }
-    // end
-  }
-
-  private enum LandingByHand {
-    typealias Ledger = Shown.Ledger
-
-    // begin swift README
-    final class Transfers: AlchemicDeclaring, Sendable {
-      private let ledger = Injected<Ledger>()
-      private let account: any Account
-
-      init(account: any Account) { self.account = account }
-
-      static func alchemic(_ factory: ALCClassObjectFactory) {
-        AcRegister(factory, AcFactoryName("transfers"))
-        AcInitializer(factory, Transfers.init(account:))
-        AcInject(factory, \Transfers.ledger)
-      }
     }
     // end
   }
@@ -141,9 +122,8 @@
       #expect(try context.get(Receipt.self).text == "booked 100")
     }
 
-    @Test(arguments: [Landing.Transfers.self, LandingByHand.Transfers.self] as [AnyClass])
-    func `Each form of the first class starts`(transfers: AnyClass) async throws {
-      let context = try await ALCContext(scan: .classes(Self.others + [transfers])).started()
+    @Test func `The first class of the module's page starts`() async throws {
+      let context = try await ALCContext(scan: .classes(Self.others + [Landing.Transfers.self])).started()
       #expect(context.snapshot().factories.contains { $0.name == "transfers" })
     }
 

@@ -18,7 +18,7 @@ final class NoticeBoard: AlchemicDeclaring {
 
   nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      factory, NoticeBoard.init(fees:formatter:greeting:), AcAuto(), AcName("display date formatter"),
+      factory, NoticeBoard.init(fees:formatter:greeting:), AcRest(), AcName("display date formatter"),
       environmentProperty("bank.greeting", default: "Welcome."))
     AcInject(factory, \NoticeBoard.shift, AcTransient())
   }
