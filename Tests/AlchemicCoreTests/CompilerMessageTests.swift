@@ -140,7 +140,7 @@ struct CompilerMessageTests {
     ("AcMethod(factory, Desk.made(width:height:), AcRest(), \"high\")", unfitting),
     (
       "AcInitializer(factory, Desk.init(owner:title:width:), 1, AcRest())",
-      "AcRest() is the first source: the arguments before the others are found by type."
+      "AcRest() comes first: the arguments before those with a source are found by their types."
     ),
   ])
   func `The compiler explains what may follow the word for the rest by type`(declaration: String, message: String)
@@ -150,7 +150,7 @@ struct CompilerMessageTests {
   }
 
   private static let unfitting =
-    "AcRest() is followed by one, two or three sources, each of the type of its argument, the last ones."
+    "AcRest() is followed by the sources of the last one, two or three arguments, each of its argument's type."
 
   private static let keyPath = "Write a key path instead: AcInject(factory, \\MyClass.ledger). Its type is known."
   private static let initializer =

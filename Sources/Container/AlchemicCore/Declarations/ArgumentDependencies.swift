@@ -39,9 +39,10 @@ func trailing<Argument, each More>(
   return arguments
 }
 
-/// The arguments of a function, of which the last ones have a source, and each other one is found by its type.
-func found<each Rest, each Last>(
-  by types: repeat (each Rest).Type, then sources: repeat ValueSource<each Last>, at location: AlchemicSourceLocation
+/// The arguments of a function: the last ones with their sources, and each one before them found by its type.
+func dependencies<each Rest, each Last>(
+  byType types: repeat (each Rest).Type, then sources: repeat ValueSource<each Last>,
+  at location: AlchemicSourceLocation
 ) -> [Dependency] {
   var arguments: [Dependency] = []
   func add(_ type: Any.Type, _ source: Source) {

@@ -276,7 +276,7 @@ public func AcInitializer<Object: AnyObject, each Rest, Last>(
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     creates: Object.self, .initializer(spread(initializer)),
-    arguments: found(by: repeat (each Rest).self, then: last, at: location), at: location)
+    arguments: dependencies(byType: repeat (each Rest).self, then: last, at: location), at: location)
 }
 
 /// Declares an initialiser; the last two arguments have sources, and the container finds the others by their types.
@@ -292,7 +292,7 @@ public func AcInitializer<Object: AnyObject, each Rest, NextToLast, Last>(
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     creates: Object.self, .initializer(spread(initializer)),
-    arguments: found(by: repeat (each Rest).self, then: nextToLast, last, at: location), at: location)
+    arguments: dependencies(byType: repeat (each Rest).self, then: nextToLast, last, at: location), at: location)
 }
 
 /// Declares an initialiser; the last three arguments have sources, and the container finds the others by their types.
@@ -308,7 +308,7 @@ public func AcInitializer<Object: AnyObject, each Rest, ThirdToLast, NextToLast,
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     creates: Object.self, .initializer(spread(initializer)),
-    arguments: found(by: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location)
+    arguments: dependencies(byType: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location)
 }
 
 /// Declares an asynchronous initialiser; the last argument has a source, and the container finds the others by their types.
@@ -324,7 +324,7 @@ public func AcInitializer<Object: AnyObject, each Rest, Last>(
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     creates: Object.self, .asynchronous(spreadAsynchronously(initializer)),
-    arguments: found(by: repeat (each Rest).self, then: last, at: location), at: location)
+    arguments: dependencies(byType: repeat (each Rest).self, then: last, at: location), at: location)
 }
 
 /// Declares an asynchronous initialiser; the last two arguments have sources, and the container finds the others by their types.
@@ -340,7 +340,7 @@ public func AcInitializer<Object: AnyObject, each Rest, NextToLast, Last>(
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     creates: Object.self, .asynchronous(spreadAsynchronously(initializer)),
-    arguments: found(by: repeat (each Rest).self, then: nextToLast, last, at: location), at: location)
+    arguments: dependencies(byType: repeat (each Rest).self, then: nextToLast, last, at: location), at: location)
 }
 
 /// Declares an asynchronous initialiser; the last three arguments have sources, and the container finds the others by their types.
@@ -356,7 +356,7 @@ public func AcInitializer<Object: AnyObject, each Rest, ThirdToLast, NextToLast,
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     creates: Object.self, .asynchronous(spreadAsynchronously(initializer)),
-    arguments: found(by: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location)
+    arguments: dependencies(byType: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location)
 }
 
 /// Declares an initialiser of the main actor; the last argument has a source, and the container finds the others by their types.
@@ -372,7 +372,7 @@ public func AcInitializer<Object: AnyObject, each Rest, Last>(
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     creates: Object.self, .onMainActor(spreadOnMainActor(initializer)),
-    arguments: found(by: repeat (each Rest).self, then: last, at: location), at: location)
+    arguments: dependencies(byType: repeat (each Rest).self, then: last, at: location), at: location)
 }
 
 /// Declares an initialiser of the main actor; the last two arguments have sources, and the container finds the others by their types.
@@ -388,7 +388,7 @@ public func AcInitializer<Object: AnyObject, each Rest, NextToLast, Last>(
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     creates: Object.self, .onMainActor(spreadOnMainActor(initializer)),
-    arguments: found(by: repeat (each Rest).self, then: nextToLast, last, at: location), at: location)
+    arguments: dependencies(byType: repeat (each Rest).self, then: nextToLast, last, at: location), at: location)
 }
 
 /// Declares an initialiser of the main actor; the last three arguments have sources, and the container finds the others by their types.
@@ -404,7 +404,7 @@ public func AcInitializer<Object: AnyObject, each Rest, ThirdToLast, NextToLast,
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     creates: Object.self, .onMainActor(spreadOnMainActor(initializer)),
-    arguments: found(by: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location)
+    arguments: dependencies(byType: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location)
 }
 
 /// Declares an initialiser of a structure or an enumeration; the last argument has a source, and the container finds the others by their types.
@@ -420,7 +420,7 @@ public func AcInitializer<Value, each Rest, Last>(
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     .synchronous(spread(initializer)),
-    arguments: found(by: repeat (each Rest).self, then: last, at: location), at: location)
+    arguments: dependencies(byType: repeat (each Rest).self, then: last, at: location), at: location)
 }
 
 /// Declares an initialiser of a structure or an enumeration; the last two arguments have sources, and the container finds the others by their types.
@@ -436,7 +436,7 @@ public func AcInitializer<Value, each Rest, NextToLast, Last>(
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     .synchronous(spread(initializer)),
-    arguments: found(by: repeat (each Rest).self, then: nextToLast, last, at: location), at: location)
+    arguments: dependencies(byType: repeat (each Rest).self, then: nextToLast, last, at: location), at: location)
 }
 
 /// Declares an initialiser of a structure or an enumeration; the last three arguments have sources, and the container finds the others by their types.
@@ -452,7 +452,7 @@ public func AcInitializer<Value, each Rest, ThirdToLast, NextToLast, Last>(
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     .synchronous(spread(initializer)),
-    arguments: found(by: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location)
+    arguments: dependencies(byType: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location)
 }
 
 /// Declares a method that creates objects, with one source for each of its arguments.
@@ -752,7 +752,7 @@ public func AcMethod<Owner: AnyObject, Result, each Rest, Last>(
   factory.addMethod(
     .method(
       .method(owner: factory.objectType), result: Result.self,
-      arguments: found(by: repeat (each Rest).self, then: last, at: location), at: location,
+      arguments: dependencies(byType: repeat (each Rest).self, then: last, at: location), at: location,
       constructor: .synchronous { try spread(method($0.owner(Owner.self)))(&$0) }),
     options: options)
 }
@@ -770,7 +770,7 @@ public func AcMethod<Owner: AnyObject, Result, each Rest, NextToLast, Last>(
   factory.addMethod(
     .method(
       .method(owner: factory.objectType), result: Result.self,
-      arguments: found(by: repeat (each Rest).self, then: nextToLast, last, at: location), at: location,
+      arguments: dependencies(byType: repeat (each Rest).self, then: nextToLast, last, at: location), at: location,
       constructor: .synchronous { try spread(method($0.owner(Owner.self)))(&$0) }),
     options: options)
 }
@@ -788,7 +788,7 @@ public func AcMethod<Owner: AnyObject, Result, each Rest, ThirdToLast, NextToLas
   factory.addMethod(
     .method(
       .method(owner: factory.objectType), result: Result.self,
-      arguments: found(by: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location,
+      arguments: dependencies(byType: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location,
       constructor: .synchronous { try spread(method($0.owner(Owner.self)))(&$0) }),
     options: options)
 }
@@ -806,7 +806,7 @@ public func AcMethod<Owner: AnyObject, Result, each Rest, Last>(
   factory.addMethod(
     .method(
       .method(owner: factory.objectType), result: Result.self,
-      arguments: found(by: repeat (each Rest).self, then: last, at: location), at: location,
+      arguments: dependencies(byType: repeat (each Rest).self, then: last, at: location), at: location,
       constructor: .asynchronous { try await spreadAsynchronously(method($0.list.owner(Owner.self)))($0) }),
     options: options)
 }
@@ -824,7 +824,7 @@ public func AcMethod<Owner: AnyObject, Result, each Rest, NextToLast, Last>(
   factory.addMethod(
     .method(
       .method(owner: factory.objectType), result: Result.self,
-      arguments: found(by: repeat (each Rest).self, then: nextToLast, last, at: location), at: location,
+      arguments: dependencies(byType: repeat (each Rest).self, then: nextToLast, last, at: location), at: location,
       constructor: .asynchronous { try await spreadAsynchronously(method($0.list.owner(Owner.self)))($0) }),
     options: options)
 }
@@ -842,7 +842,7 @@ public func AcMethod<Owner: AnyObject, Result, each Rest, ThirdToLast, NextToLas
   factory.addMethod(
     .method(
       .method(owner: factory.objectType), result: Result.self,
-      arguments: found(by: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location,
+      arguments: dependencies(byType: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location,
       constructor: .asynchronous { try await spreadAsynchronously(method($0.list.owner(Owner.self)))($0) }),
     options: options)
 }
@@ -860,7 +860,7 @@ public func AcMethod<Owner: AnyObject, Result, each Rest, Last>(
   factory.addMethod(
     .method(
       .method(owner: factory.objectType), result: Result.self,
-      arguments: found(by: repeat (each Rest).self, then: last, at: location), at: location,
+      arguments: dependencies(byType: repeat (each Rest).self, then: last, at: location), at: location,
       constructor: .onMainActor { try spreadOnMainActor(method($0.owner(Owner.self)))(&$0) }),
     options: options)
 }
@@ -878,7 +878,7 @@ public func AcMethod<Owner: AnyObject, Result, each Rest, NextToLast, Last>(
   factory.addMethod(
     .method(
       .method(owner: factory.objectType), result: Result.self,
-      arguments: found(by: repeat (each Rest).self, then: nextToLast, last, at: location), at: location,
+      arguments: dependencies(byType: repeat (each Rest).self, then: nextToLast, last, at: location), at: location,
       constructor: .onMainActor { try spreadOnMainActor(method($0.owner(Owner.self)))(&$0) }),
     options: options)
 }
@@ -896,7 +896,7 @@ public func AcMethod<Owner: AnyObject, Result, each Rest, ThirdToLast, NextToLas
   factory.addMethod(
     .method(
       .method(owner: factory.objectType), result: Result.self,
-      arguments: found(by: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location,
+      arguments: dependencies(byType: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location,
       constructor: .onMainActor { try spreadOnMainActor(method($0.owner(Owner.self)))(&$0) }),
     options: options)
 }
@@ -1105,7 +1105,7 @@ public func AcMethod<Result, each Rest, Last>(
   factory.addMethod(
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
-      arguments: found(by: repeat (each Rest).self, then: last, at: location), at: location,
+      arguments: dependencies(byType: repeat (each Rest).self, then: last, at: location), at: location,
       constructor: .synchronous(spread(method))),
     options: options)
 }
@@ -1124,7 +1124,7 @@ public func AcMethod<Result, each Rest, NextToLast, Last>(
   factory.addMethod(
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
-      arguments: found(by: repeat (each Rest).self, then: nextToLast, last, at: location), at: location,
+      arguments: dependencies(byType: repeat (each Rest).self, then: nextToLast, last, at: location), at: location,
       constructor: .synchronous(spread(method))),
     options: options)
 }
@@ -1143,7 +1143,7 @@ public func AcMethod<Result, each Rest, ThirdToLast, NextToLast, Last>(
   factory.addMethod(
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
-      arguments: found(by: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location,
+      arguments: dependencies(byType: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location,
       constructor: .synchronous(spread(method))),
     options: options)
 }
@@ -1162,7 +1162,7 @@ public func AcMethod<Result, each Rest, Last>(
   factory.addMethod(
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
-      arguments: found(by: repeat (each Rest).self, then: last, at: location), at: location,
+      arguments: dependencies(byType: repeat (each Rest).self, then: last, at: location), at: location,
       constructor: .asynchronous(spreadAsynchronously(method))),
     options: options)
 }
@@ -1181,7 +1181,7 @@ public func AcMethod<Result, each Rest, NextToLast, Last>(
   factory.addMethod(
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
-      arguments: found(by: repeat (each Rest).self, then: nextToLast, last, at: location), at: location,
+      arguments: dependencies(byType: repeat (each Rest).self, then: nextToLast, last, at: location), at: location,
       constructor: .asynchronous(spreadAsynchronously(method))),
     options: options)
 }
@@ -1200,7 +1200,7 @@ public func AcMethod<Result, each Rest, ThirdToLast, NextToLast, Last>(
   factory.addMethod(
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
-      arguments: found(by: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location,
+      arguments: dependencies(byType: repeat (each Rest).self, then: thirdToLast, nextToLast, last, at: location), at: location,
       constructor: .asynchronous(spreadAsynchronously(method))),
     options: options)
 }

@@ -3,7 +3,7 @@
 /// Rejects an initialiser whose sources after `AcRest()` do not fit.
 @available(
   *, unavailable,
-  message: "AcRest() is followed by one, two or three sources, each of the type of its argument, the last ones."
+  message: "AcRest() is followed by the sources of the last one, two or three arguments, each of its argument's type."
 )
 @_disfavoredOverload
 public func AcInitializer<Factory, Object, each Argument, each Other>(
@@ -14,7 +14,7 @@ public func AcInitializer<Factory, Object, each Argument, each Other>(
 /// Rejects a method whose sources after `AcRest()` do not fit.
 @available(
   *, unavailable,
-  message: "AcRest() is followed by one, two or three sources, each of the type of its argument, the last ones."
+  message: "AcRest() is followed by the sources of the last one, two or three arguments, each of its argument's type."
 )
 @_disfavoredOverload
 public func AcMethod<Factory, Result, each Argument, each Other>(
@@ -23,7 +23,9 @@ public func AcMethod<Factory, Result, each Argument, each Other>(
 ) {}
 
 /// Rejects a source before `AcRest()`, for an initialiser.
-@available(*, unavailable, message: "AcRest() is the first source: the arguments before the others are found by type.")
+@available(
+  *, unavailable, message: "AcRest() comes first: the arguments before those with a source are found by their types."
+)
 @_disfavoredOverload
 public func AcInitializer<Factory, Object, First, each Argument, each Other>(
   _ factory: Factory, _ initializer: @escaping (repeat each Argument) async throws -> Object, _ source: First,
@@ -31,7 +33,9 @@ public func AcInitializer<Factory, Object, First, each Argument, each Other>(
 ) {}
 
 /// Rejects a source before `AcRest()`, for a method.
-@available(*, unavailable, message: "AcRest() is the first source: the arguments before the others are found by type.")
+@available(
+  *, unavailable, message: "AcRest() comes first: the arguments before those with a source are found by their types."
+)
 @_disfavoredOverload
 public func AcMethod<Factory, Result, First, each Argument, each Other>(
   _ factory: Factory, _ method: @escaping (repeat each Argument) async throws -> Result, _ source: First,
