@@ -23,20 +23,16 @@ extension ALCContext {
     let engine = lifecycle.engine.flatMap { $0.model === model ? $0 : nil }
     let isCounting = liveCounting.isOn
     let services = self.services.services(of: model)
-    var failure: AlchemicError? = if case .failed(let error, _) = lifecycle { error } else { nil }
+    let failure: AlchemicError? = if case .failed(let error, _) = lifecycle { error } else { nil }
     var factories = model.factories.map { $0.snapshot(model, engine, services[$0.id], hasCounts: isCounting) }
     // Before a start, the problems that it would report.
     let problems = lifecycle.phase == .idle ? model.problems : failure?.found ?? []
-    factories.add(problems.map(\.problem))
-    if lifecycle.phase == .idle {
-      let names = Set(factories.map(\.name))
-      let others = problems.filter { names.isDisjoint(with: $0.problem.factories) }
-      if !others.isEmpty { failure = AlchemicError(others) }
-    }
+    let others = factories.add(problems.map(\.problem))
     return ContainerSnapshot(
       process: ProcessDescription(
         name: ProcessInfo.processInfo.processName, identifier: ProcessInfo.processInfo.processIdentifier),
-      phase: lifecycle.phase, failure: failure.map(FailureSnapshot.init),
+      phase: lifecycle.phase,
+      failure: failure.map(FailureSnapshot.init) ?? (others.isEmpty ? nil : FailureSnapshot(others)),
       progress: ContainerSnapshot.Progress(
         started: factories.count { $0.wasCreated(in: lifecycle.phase) }, total: model.startOrder.count,
         beganAt: startedAt, endedAt: endedAt, stoppingAt: stopTimes?.began, stoppedAt: stopTimes?.ended),

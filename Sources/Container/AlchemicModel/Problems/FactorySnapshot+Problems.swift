@@ -1,18 +1,24 @@
 extension [FactorySnapshot] {
   /// Adds the problems of a start to the factories that they concern. The snapshot has the problems of arguments and
   /// variables.
-  package mutating func add(_ problems: [Problem]) {
+  ///
+  /// - Returns: The problems that concern none of the factories.
+  @discardableResult
+  package mutating func add(_ problems: [Problem]) -> [Problem] {
+    guard !problems.isEmpty else { return [] }
     var concerned: [String: [Problem]] = [:]
     for problem in problems {
       for name in Set(problem.factories) { concerned[name, default: []].append(problem) }
     }
-    guard !concerned.isEmpty else { return }
+    var found: Set<String> = []
     for index in indices {
       guard let problems = concerned[self[index].name] else { continue }
+      found.insert(self[index].name)
       let known = Set(self[index].failures.flatMap(\.problems))
       let added = problems.filter { !known.contains($0) }
       if !added.isEmpty { self[index].problems = added }
     }
+    return problems.filter { found.isDisjoint(with: $0.factories) }
   }
 }
 
