@@ -72,7 +72,7 @@ struct CheckTests {
       func check(_ name: String, _ text: String?) throws -> Program.Outcome {
         let file = home.appending(path: name)
         try text?.write(to: file, atomically: true, encoding: .utf8)
-        return try program.run(["check", "--configuration", file.path, "--", mistaken], environment: variables)
+        return try program.run(["check", "--config-file", file.path, "--", mistaken], environment: variables)
       }
       let codes = try [
         check("alchemic-mistaken.yaml", "port: 443\n"), check("alchemic-mistaken.yaml", "port: many\n"),

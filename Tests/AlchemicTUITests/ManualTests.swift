@@ -77,7 +77,7 @@ struct ManualTests {
         .HP
         .B alchemic-tui agent-guide
         .HP
-        .B alchemic-tui check [--format\ <format>] [--rules\ <rules>] [--against\ <against>] [--fail-if\ <condition>] [--environment\ <file>] [--configuration\ <file>] [--process\ <process>] [--file\ <file>] [--started] [--within\ <seconds>] [--\ <program>...]
+        .B alchemic-tui check [--format\ <format>] [--rules\ <rules>] [--against\ <against>] [--fail-if\ <condition>] [--environment\ <file>] [--config-file\ <file>] [--process\ <process>] [--file\ <file>] [--started] [--within\ <seconds>] [--\ <program>...]
         .HP
         .B alchemic-tui diff <before> <after> [--format\ <format>] [--ignore\ <ignore>] [--threshold\ <limits>]
         .HP

@@ -18,8 +18,8 @@ extension AlchemicTUI {
         A file of rules has lines such as deny Web -> Database, layers Web > Domain > Data and allow unused-singleton Audit. \
         A name stands for a module, a type or a factory; * stands for any letters; # begins a comment.
         With --environment, the program has only the variables of that file, and PATH, HOME, LANG, TMPDIR, XDG_RUNTIME_DIR \
-        and LD_LIBRARY_PATH: properties are as they would be there. With --configuration, the program reads that file in place of \
-        its configuration file of the same name.
+        and LD_LIBRARY_PATH: properties are as they would be there. With --config-file, \
+        the program reads that file in place of its configuration file of the same name.
         The exit code is 1 if there are errors, or if a condition of --fail-if holds.
         """)
 
@@ -48,11 +48,12 @@ extension AlchemicTUI {
     var environment: String?
 
     @Option(
+      name: .customLong("config-file"),
       help: ArgumentHelp(
         "A file that the program reads in place of its configuration file with the same name; can be given more than once.",
         valueName: "file"),
       completion: .file())
-    var configuration: [String] = []
+    var configurationFiles: [String] = []
 
     @OptionGroup var target: AskedOptions
 
@@ -61,8 +62,8 @@ extension AlchemicTUI {
       if environment != nil, target.program.isEmpty {
         throw ValidationError("--environment requires a program after --.")
       }
-      if !configuration.isEmpty, target.program.isEmpty {
-        throw ValidationError("--configuration requires a program after --.")
+      if !configurationFiles.isEmpty, target.program.isEmpty {
+        throw ValidationError("--config-file requires a program after --.")
       }
       if against == nil, failures.contains(where: { $0 != .warnings }) {
         throw ValidationError("--fail-if compares with another run: add --against.")
@@ -81,9 +82,9 @@ extension AlchemicTUI {
         if let environment {
           variables = try EnvironmentFile(try Self.text(of: environment), named: environment).variables
         }
-        if !configuration.isEmpty {
+        if !configurationFiles.isEmpty {
           variables = (variables ?? ProcessInfo.processInfo.environment)
-            .merging(["ALCHEMIC_CONFIG_FILES": try configuration.map(Self.path).joined(separator: ":")]) { $1 }
+            .merging(["ALCHEMIC_CONFIG_FILES": try configurationFiles.map(Self.path).joined(separator: ":")]) { $1 }
         }
       } catch {
         throw unavailable("\(error)")
@@ -106,24 +107,29 @@ extension AlchemicTUI {
     }
 
     /// The absolute path of a configuration file that can be read.
-    private static func path(of config: String) throws(Refusal) -> String {
-      do throws(Refusal) { _ = try TypedPath.contents(of: config) } catch {
-        throw Refusal("\(config.printable): \(error)")
-      }
-      let path = URL(filePath: TypedPath.expanded(config)).standardizedFileURL.path
+    private static func path(of file: String) throws(Refusal) -> String {
+      _ = try contents(of: file)
+      let path = URL(filePath: TypedPath.expanded(file)).standardizedFileURL.path
       guard !path.contains(":") else {
-        throw Refusal("\(config.printable): The path of a configuration file has no colon.")
+        throw Refusal("\(file.printable): The path of a configuration file has no colon.")
       }
       return path
     }
 
-    private static func text(of path: String) throws(Refusal) -> String {
-      let data: Data
-      do throws(Refusal) { data = try TypedPath.contents(of: path) } catch {
-        throw Refusal("\(path.printable): \(error)")
+    private static func text(of file: String) throws(Refusal) -> String {
+      guard let text = String(data: try contents(of: file), encoding: .utf8) else {
+        throw Refusal("\(file.printable) is not UTF-8.")
       }
-      guard let text = String(data: data, encoding: .utf8) else { throw Refusal("\(path.printable) is not UTF-8.") }
       return text
+    }
+
+    /// The contents of a file.
+    ///
+    /// - Throws: ``Refusal``, with the path.
+    private static func contents(of file: String) throws(Refusal) -> Data {
+      do throws(Refusal) { return try TypedPath.contents(of: file) } catch {
+        throw Refusal("\(file.printable): \(error)")
+      }
     }
   }
 }
