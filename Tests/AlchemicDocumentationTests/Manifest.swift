@@ -19,7 +19,8 @@ struct Manifest {
 
   /// The texts from one target's kind to the next.
   private static func declarations(in text: String) -> [Substring] {
-    let kinds = /\.(?:target|macro|executableTarget|systemLibrary|testTarget)\(/
+    // A plugin's product has its name in the same line.
+    let kinds = /\.(?:target|macro|executableTarget|systemLibrary|testTarget)\(|\.plugin\(\n/
     let starts = text.matches(of: kinds).filter { text[$0.range.lowerBound...].prefix(5) != ".test" }
     let all = text.ranges(of: kinds).map(\.lowerBound)
     return starts.map { start in
