@@ -84,6 +84,21 @@ private final class Cook: AlchemicDeclaring {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Cook.init) }
 }
 
+private protocol Till: Sendable {}
+
+private final class QuickTill: Till, AlchemicManaged {
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcPrimary()) }
+}
+
+private final class SlowTill: Till, AlchemicManaged {}
+
+private final class Waiter: AlchemicDeclaring {
+  init(till: any Till, slow: any Till, all: [any Till], later: ALCLazy<any Till>, own: SlowTill) {}
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Waiter.init, AcAuto(), AcName("SlowTill"), AcAuto(), AcAuto(), AcAuto())
+  }
+}
+
 struct ContainerInspectorTests {
   private func container(_ classes: AnyClass...) -> ALCContext {
     ALCContext(testing: .classes(classes))
@@ -153,6 +168,16 @@ struct ContainerInspectorTests {
     #expect(factories[2].arguments.map(\.deferral) == [.lazy, .provider, nil])
     #expect(factories[2].arguments.map(\.typeName) == ["ALCLazy<Cellar>", "ALCProvider<Clock>", "Clock"])
     #expect(factories.map(\.dependents) == [[2], [2], []])
+  }
+
+  @Test func `A snapshot names the factories that a primary one displaces`() {
+    let inspector = ContainerInspector(container(QuickTill.self, SlowTill.self, Waiter.self))
+    let snapshot = inspector.snapshot()
+    #expect(snapshot.factories[2].arguments.map(\.displaced) == [[1], [], [1], [1], []])
+    // The container also names what nearly matches, which here is the primary one for the name and for the class.
+    var explanations = inspector.explain(2)
+    for index in [1, 4] { explanations[index].candidates.removeAll { $0.id == 0 } }
+    #expect(snapshot.explanations(of: 2) == explanations)
   }
 
   @Test func `The notation of a factory's snapshot is the container's`() async throws {

@@ -119,12 +119,8 @@ public struct SavedConnection: Connection {
     throw CommandError("A saved container has no objects.")
   }
 
-  /// Not supported.
-  ///
-  /// - Throws: `CommandError`, always.
-  public func explain(_ factory: Int) async throws -> [Explanation] {
-    throw CommandError("A saved container has no explanations.")
-  }
+  /// Explains what each argument and each variable of a factory receives, without the factories that nearly match.
+  public func explain(_ factory: Int) async throws -> [Explanation] { saved.explanations(of: factory) }
 
   /// Saves a connection's snapshot and the events that its container remembers.
   ///

@@ -188,10 +188,10 @@ extension ResolvedFactory {
     let module = declaration.moduleName
     return FactorySnapshot(
       id: id, name: name, typeName: TypeNames.short(declaration.objectType), module: module, kind: kind,
-      mode: FactorySnapshot.Mode(mode), flags: flags,
+      mode: FactorySnapshot.Mode(mode), flags: flags, protocols: KnownProtocols.names(of: declaration.objectType),
       location: declaration.location ?? AlchemicSourceLocation(fileID: module, line: 0),
-      arguments: zip(declaration.arguments, links.arguments).map { $0.snapshot($1) },
-      injections: model.variables(id).map { $0.dependency.snapshot($0.resolution) },
+      arguments: zip(declaration.arguments, links.arguments).map { $0.snapshot($1, model.selection) },
+      injections: model.variables(id).map { $0.dependency.snapshot($0.resolution, model.selection) },
       dependents: model.dependents(of: self), state: engine?.visibleState(of: id) ?? .notCreated,
       createdCount: engine?.store[id].createdCount.load(ordering: .relaxed) ?? 0,
       creation: engine?.visibleCreation(of: id), live: hasCounts ? engine?.store.liveCount(of: self) : nil,
@@ -239,12 +239,12 @@ extension Dependency {
     }
   }
 
-  fileprivate func snapshot(_ resolution: Resolution) -> DependencySnapshot {
+  fileprivate func snapshot(_ resolution: Resolution, _ selection: Selection) -> DependencySnapshot {
     DependencySnapshot(
       name: shortName, typeName: TypeNames.short(target.type),
       criteria: criteria.map(\.description).joined(separator: ", "), flags: flags, location: location,
       deferral: target.deferral.map { $0.kind == .lazy ? .lazy : .provider }, resolution: snapshot(resolution),
-      property: property, isGiven: isGiven)
+      displaced: selection.displaced(resolution, for: self), property: property, isGiven: isGiven)
   }
 
   private func snapshot(_ resolution: Resolution) -> DependencySnapshot.Resolution {

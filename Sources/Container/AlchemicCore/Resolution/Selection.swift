@@ -63,6 +63,19 @@ struct Selection: Sendable {
     return choice(unfit.isEmpty ? .all : .unfit(unfit))
   }
 
+  /// The factories that match a dependency too, but that primary ones displace; ascending.
+  ///
+  /// - Parameters:
+  ///   - resolution: What was chosen for the dependency.
+  ///   - dependency: The dependency.
+  func displaced(_ resolution: Resolution, for dependency: Dependency) -> [Int] {
+    if case .deferred(let resolution) = resolution { return displaced(resolution, for: dependency) }
+    // Only a primary factory displaces others, so that few dependencies need another search.
+    guard resolution.factories.contains(where: { index.declarations[$0].flags.contains(.primary) }) else { return [] }
+    let choice = choice(dependency.keys, for: dependency)
+    return Set(choice.candidates).subtracting(choice.kept).sorted()
+  }
+
   /// The only override whose object may have the type of a request: a test requests its mock by the mock's class, while the
   /// override has the type that it replaces. The request fails if the object has another type.
   private func override(thatMayBe dependency: Dependency) -> Int? {

@@ -89,3 +89,8 @@ public struct ProcessDescription: Codable, Hashable, Sendable {
     self.identifier = identifier
   }
 }
+
+extension ContainerSnapshot {
+  /// A factory by its number; `nil` where there is none: a number from another process may be wrong.
+  package func factory(_ id: Int) -> FactorySnapshot? { factories.indices.contains(id) ? factories[id] : nil }
+}

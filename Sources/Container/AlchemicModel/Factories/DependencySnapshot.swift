@@ -14,6 +14,8 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
   public var deferral: Deferral?
   /// The objects that it receives, at once or later.
   public var resolution: Resolution
+  /// The factories that match too, but that a primary one displaces; their ids, ascending.
+  @OmittedWhenEmpty public var displaced: [Int]
   /// The property that it reads; `nil` for other dependencies.
   public var property: PropertySnapshot?
   /// Whether the opener of a scope gives its value, which `resolution` shows as a constant.
@@ -23,7 +25,7 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
   public init(
     name: String, typeName: String, criteria: String, flags: FactoryFlags = [],
     location: AlchemicSourceLocation, deferral: Deferral? = nil,
-    resolution: Resolution, property: PropertySnapshot? = nil, isGiven: Bool = false
+    resolution: Resolution, displaced: [Int] = [], property: PropertySnapshot? = nil, isGiven: Bool = false
   ) {
     self.name = name
     self.typeName = typeName
@@ -32,6 +34,7 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
     self.location = location
     self.deferral = deferral
     self.resolution = resolution
+    self.displaced = displaced
     self.property = property
     self.isGiven = isGiven
   }
@@ -65,4 +68,9 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
     private enum ConstantCodingKeys: String, CodingKey { case _0 = "text" }
     private enum FailedCodingKeys: String, CodingKey { case _0 = "error" }
   }
+}
+
+extension DependencySnapshot {
+  /// The factories whose objects it receives; none for a constant or an error.
+  package var factories: [Int] { if case .factories(let ids, _) = resolution { ids } else { [] } }
 }

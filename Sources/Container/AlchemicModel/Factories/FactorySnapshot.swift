@@ -14,7 +14,8 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   public var mode: Mode
   /// Its other declared properties.
   public var flags: FactoryFlags
-  /// The protocols in its declaration or in requests for it, as far as the container knows them.
+  /// The protocols of other packages that the container knows and its objects conform to: `Service` of
+  /// swift-service-lifecycle.
   public var protocols: [String]
   /// Where it was declared.
   public var location: AlchemicSourceLocation

@@ -17,14 +17,12 @@ struct CheckAnswer: AnswerContent {
   ///
   /// - Throws: ``Refusal`` for rules that name nothing of the container, and for a duration that one of the runs has not.
   init(
-    _ request: CheckRequest, _ container: ContainerSnapshot, _ run: RunSummary, _ connection: any Connection,
-    secondsFromGMT: Int
+    _ request: CheckRequest, _ container: ContainerSnapshot, _ run: RunSummary, secondsFromGMT: Int
   ) async throws {
-    let decisions = await Doubts.decisions(in: container, connection)
     let found =
       CheckFinding.errors(in: container)
       + (try RuleFindings(request.rules, named: request.rulesName, in: container).findings())
-      + Doubts(container).findings(decisions: decisions)
+      + Doubts(container).findings()
     let allowances = await Allowances(request, of: found, in: container)
     let kept = found.filter { !allowances.allow($0) }
     findings =

@@ -15,13 +15,11 @@ struct Doubts {
   }
 
   /// All doubts, by factory.
-  ///
-  /// - Parameter decisions: Whether each primary factory decides anything, as far as that is known.
-  func findings(decisions: [Int: Bool] = [:]) -> [CheckFinding] {
+  func findings() -> [CheckFinding] {
     let needless = needlesslyLazy()
     return container.factories.flatMap { factory in
       [
-        unneeded(factory), undecisive(factory, decisions), needless[factory.id], unprotected(factory),
+        unneeded(factory), undecisive(factory), needless[factory.id], unprotected(factory),
       ].compactMap(\.self)
     }
   }
@@ -32,7 +30,7 @@ struct Doubts {
     switch factory.mode {
     case .singleton:
       // Its work may be its initialiser, its service, or its stop.
-      guard !factory.flags.contains(.lazy), factory.service == nil, !factory.stops, !ownsMethod(factory) else {
+      guard !factory.flags.contains(.lazy), !factory.isService, !factory.stops, !ownsMethod(factory) else {
         return nil
       }
       return CheckFinding(
@@ -54,8 +52,11 @@ struct Doubts {
   }
 
   /// A primary factory that is chosen nowhere in place of another one.
-  private func undecisive(_ factory: FactorySnapshot, _ decisions: [Int: Bool]) -> CheckFinding? {
-    guard factory.flags.contains(.primary), decisions[factory.id] == false else { return nil }
+  private func undecisive(_ factory: FactorySnapshot) -> CheckFinding? {
+    // Of a primary factory that nothing needs, the other doubt says enough.
+    guard factory.flags.contains(.primary), !factory.dependents.isEmpty else { return nil }
+    let requests = factory.dependents.compactMap(container.factory).flatMap { $0.arguments + $0.injections }
+    guard !requests.contains(where: { $0.factories.contains(factory.id) && !$0.displaced.isEmpty }) else { return nil }
     return CheckFinding(
       "needless-primary", .warning, "\(factory.name) is primary, but no dependency has another candidate.",
       remedy: "Remove AcPrimary().", at: factory.location, factory: factory.name)
@@ -88,29 +89,12 @@ struct Doubts {
     return CheckFinding(
       "unprotected-object", .warning,
       "Several threads may use \(factory.name) at the same time, and its variables may be unprotected.",
-      remedy: "Make the class Sendable, or isolate it to an actor.", at: factory.location,
+      remedy: "Let the class conform to AlchemicSendable, or isolate it to an actor.", at: factory.location,
       factory: factory.name)
   }
 }
 
-extension Doubts {
-  /// Asks a container for each primary factory whether it is chosen anywhere in place of another one.
-  ///
-  /// - Returns: The answers; none where the container does not explain its choices, as a saved file.
-  static func decisions(in container: ContainerSnapshot, _ connection: any Connection) async -> [Int: Bool] {
-    var decisions: [Int: Bool] = [:]
-    for factory in container.factories where factory.flags.contains(.primary) {
-      var decides = false
-      for dependent in factory.dependents {
-        guard let explanations = try? await connection.explain(dependent) else { return [:] }
-        decides = explanations.contains { explanation in
-          explanation.chosen.contains(factory.id) && explanation.candidates.contains { $0.verdict == .notPrimary }
-        }
-        if decides { break }
-      }
-      // Of a primary factory that nothing needs, the other doubt says enough.
-      if !factory.dependents.isEmpty { decisions[factory.id] = decides }
-    }
-    return decisions
-  }
+extension FactorySnapshot {
+  /// Whether its objects are services, also where none has run yet.
+  fileprivate var isService: Bool { service != nil || protocols.contains("Service") }
 }

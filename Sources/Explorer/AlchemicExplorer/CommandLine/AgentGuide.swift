@@ -53,6 +53,7 @@ public enum AgentGuide {
 
     - **Not injected.** `why` lists each candidate with its reason. "not of type" asks for a conformance; "not primary" and "one
       of several" ask for `AcPrimary()` or `AcName(…)`; no candidate at all asks for a declaration, or for the module to be linked.
+      Candidates that only nearly match are left out where `--file` is asked.
     - **A change.** `users` gives the direct users and all others, each with the place of the dependency. Afterwards, run
       `check` with `--against` a file that was saved before: it names each choice that is different, and why.
     - **A slow start.** `startup` adds the time up. The line with `AcLazy` names objects that nothing needed; make those lazy first.

@@ -70,8 +70,5 @@ struct ChangedDependency {
 }
 
 extension DependencySnapshot {
-  fileprivate func names(in container: ContainerSnapshot) -> [String] {
-    guard case .factories(let ids, _) = resolution else { return [] }
-    return ids.map(container.name)
-  }
+  fileprivate func names(in container: ContainerSnapshot) -> [String] { factories.map(container.name) }
 }

@@ -140,11 +140,6 @@ extension ContainerPhase {
 }
 
 extension ContainerSnapshot {
-  /// A factory by its number, or `nil`: a number from another process may be wrong.
-  func factory(_ id: Int) -> FactorySnapshot? {
-    factories.indices.contains(id) ? factories[id] : nil
-  }
-
   func entry(_ store: String, _ key: String) -> EntrySnapshot? {
     stores.first { $0.id == store }?.entries.first { $0.key == key }
   }

@@ -107,7 +107,7 @@ public enum Inquiry: Sendable {
       return DifferencesAnswer(
         ContainerDiff(from: earlier, to: container, options), of: runs, in: container, secondsFromGMT: secondsFromGMT)
     case .check(let request):
-      return try await CheckAnswer(request, container, run, connection, secondsFromGMT: secondsFromGMT)
+      return try await CheckAnswer(request, container, run, secondsFromGMT: secondsFromGMT)
     }
   }
 }

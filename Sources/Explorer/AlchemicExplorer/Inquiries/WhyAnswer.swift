@@ -16,7 +16,7 @@ struct WhyAnswer: AnswerContent {
     let factories: [ReportedFactory]
     let deferral, constant: String?
     let problem: ReportedProblem?
-    /// The factories that match or nearly match; absent where the container was not asked, as in a saved file.
+    /// The factories that match or nearly match, in a saved file without the latter; absent where the container gave no answer.
     let candidates: [Candidate]?
     fileprivate let sentence: String
 
@@ -67,7 +67,7 @@ struct WhyAnswer: AnswerContent {
 
   /// Creates an answer about a subject.
   ///
-  /// - Parameter explanations: Those of all its dependencies; `nil` where the container has none, as a saved file.
+  /// - Parameter explanations: Those of all its dependencies; `nil` where the container gave none.
   init(_ subject: Subject, object: String?, _ explanations: [Explanation]?, in container: ContainerSnapshot) {
     let snapshot = container.factories[subject.factory]
     factory = ReportedFactory(snapshot)

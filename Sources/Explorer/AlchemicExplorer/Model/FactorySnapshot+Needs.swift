@@ -17,11 +17,10 @@ extension FactorySnapshot {
     var needs: [Need] = []
     if case .method(let owner?) = kind { needs.append(Need(factory: owner, label: "method", place: location)) }
     for dependency in arguments + injections {
-      guard case .factories(let ids, _) = dependency.resolution else { continue }
       // An argument has no name, only a number.
       let name = dependency.name.hasPrefix("#") ? "argument \(dependency.name.dropFirst())" : dependency.name
       let later = dependency.deferral.map { " (\($0.rawValue))" } ?? ""
-      needs += ids.map {
+      needs += dependency.factories.map {
         Need(factory: $0, label: name + later, isLater: dependency.deferral != nil, place: dependency.location)
       }
     }

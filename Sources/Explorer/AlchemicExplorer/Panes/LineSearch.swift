@@ -1,3 +1,5 @@
+internal import AlchemicInspection
+
 import TerminalScreen
 
 /// A text search in the lines of a pane. All lines stay visible.

@@ -8,7 +8,7 @@ extension AlchemicTUI {
   struct Why: AskingCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show why a factory receives its dependencies, or one of them.",
-      discussion: "A saved file has no candidates: for it, the answer is what each dependency receives.")
+      discussion: "Candidates that only nearly match are known to a program alone, and not to a saved file.")
 
     @ParentCommand var root: AlchemicTUI
     @Argument(help: "A factory, or a dependency of it: Checkout, Checkout.gateway, Checkout.1 for its first argument.")

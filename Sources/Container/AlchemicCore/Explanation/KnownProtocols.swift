@@ -1,0 +1,13 @@
+internal import AlchemicRuntime
+
+/// The protocols of other packages that a snapshot names. The container does not import these packages, so it looks the
+/// protocols up by their mangled names.
+enum KnownProtocols {
+  private static let service: Any.Type? = _typeByName("16ServiceLifecycle7Service_p")
+
+  /// The names of the protocols that the objects of a type conform to.
+  static func names(of type: Any.Type) -> [String] {
+    guard let service, TypeRelation.isAssignable(type, to: service) else { return [] }
+    return ["Service"]
+  }
+}
