@@ -29,6 +29,10 @@ private class Base: AlchemicManaged, AlchemicSendable, @unchecked Sendable {
 }
 private final class Inheriting: Base, @unchecked Sendable {}
 
+// Classes as other packages have them.
+private final class GuardedClient: @unchecked Sendable { var guardedByItsOwner = 0 }
+private final class OpenClient { var count = 0 }
+
 // Each of these has variables that nothing is known to protect.
 private final class Ledger: AlchemicManaged {
   var entries: [String] = []
@@ -81,6 +85,14 @@ private final class Later: AlchemicDeclaring {
   @Test func `A snapshot marks the shared objects with variables that nothing is known to protect`() {
     let factories = container(Self.all).snapshot().factories
     #expect(factories.filter(\.isUnprotected).map(\.name) == ["Cache", "Ledger", "Window"])
+  }
+
+  @Test func `A class of another package is known to be Sendable where the compiler knows it`() {
+    let scan = ClassScan.classes([]).configuring { registry in
+      registry.register(GuardedClient.self) { factory in AcInitializer(factory, GuardedClient.init) }
+      registry.register(OpenClient.self) { factory in AcInitializer(factory, OpenClient.init) }
+    }
+    #expect(ALCContext(scan: scan).snapshot().factories.filter(\.isUnprotected).map(\.name) == ["OpenClient"])
   }
 
   @Test func `A container that requires Sendable objects reports each shared one that is not known to be`() {

@@ -109,6 +109,14 @@
       return (diary.all, events)
     }
 
+    @Test func `A snapshot before a start knows the types that are services`() {
+      let scan = ClassScan.classes([Staff.self]).addingValues([Queue.self, Worker.self])
+      let factories = ALCContext(scan: scan, logger: Self.logger).snapshot().factories
+      #expect(
+        factories.map { ([$0.name] + $0.protocols).joined(separator: ": ") }.sorted()
+          == ["Queue: Service", "Staff", "Worker: Service", "clerk: Service", "migration", "porter"])
+    }
+
     @Test(.timeLimit(.minutes(5)))
     func `Structures and enumerations run as services, in order`() async throws {
       let life = try await life([], [Queue.self, Worker.self], until: "worker runs")

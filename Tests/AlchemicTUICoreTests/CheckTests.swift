@@ -94,7 +94,7 @@ import Testing
           → Remove AcPrimary().
         Shop.swift:1: warning: Several threads may use Routes at the same time, and its variables may be unprotected. \
         [unprotected-object]
-          → Make the class Sendable, or isolate it to an actor.
+          → Let the class conform to AlchemicSendable, or isolate it to an actor.
         Shop.swift:3: warning: No factory and no callback needs the singleton Audit. [unused-singleton]
           → Delete it, or declare it with AcLazy() if only code requests it.
         Shop.swift:4: warning: No factory and no callback requests an object of Receipt. [unused-template]

@@ -12,9 +12,25 @@ public final class ClassRegistry {
   ///   - type: The class. It needs an `AcInitializer`, unless it is a reference or, as a generic class can be,
   ///     ``AlchemicManaged``.
   ///   - declare: Declares the class, as ``AlchemicDeclaring/alchemic(_:)`` does. Runs before this method returns.
-  public func register(_ type: AnyClass, _ declare: (ALCClassObjectFactory) -> Void) {
+  public func register<Object: AnyObject>(_ type: Object.Type, _ declare: (ALCClassObjectFactory) -> Void) {
+    register(type, isSendable: false, declare)
+  }
+
+  /// Registers a class whose objects threads may share.
+  ///
+  /// - Parameters:
+  ///   - type: The class, as for the other classes.
+  ///   - declare: Declares the class. Runs before this method returns.
+  public func register<Object: AnyObject & Sendable>(
+    _ type: Object.Type, _ declare: (ALCClassObjectFactory) -> Void
+  ) {
+    register(type, isSendable: true, declare)
+  }
+
+  private func register(_ type: AnyClass, isSendable: Bool, _ declare: (ALCClassObjectFactory) -> Void) {
     let factory = ALCClassObjectFactory(
       objectType: type, constructor: (type as? any AlchemicManaged.Type).map { .managed($0) })
+    factory.declaration.isDeclaredSendable = isSendable
     declare(factory)
     factories.append(factory)
   }
