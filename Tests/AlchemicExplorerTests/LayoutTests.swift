@@ -62,8 +62,8 @@ import Testing
   }
 
   @Test func `With any proportions, the panes fill the window and keep their borders`() {
-    for height in [10, 14, 20, 24, 30, 40, 60] {
-      for width in [40, 80, 100, 120, 200] {
+    for height in [10, 14, 24, 60] {
+      for width in [40, 80, 120, 200] {
         for pane in Pane.allCases {
           for action in [Action.growWidth, .shrinkWidth, .growHeight, .shrinkHeight] {
             var explorer = Explorer.over(Bank.ready, width, height, focus: pane)
