@@ -53,7 +53,7 @@ import Testing
       answer.text(paths: ["Shop/Shop.swift": "Sources/Shop.swift"]) == """
         Sources/Shop.swift:12: Variable printer of type Printer receives Laser.
         Sources/Shop.swift:3:   Ink: not chosen, not primary.
-        Sources/Shop.swift:4:   Laser: chosen.
+        Sources/Shop.swift:4:   Laser: chosen, the primary one.
 
         """)
     #expect(
@@ -91,7 +91,7 @@ import Testing
                       "type" : "Type3"
                     },
                     "isChosen" : true,
-                    "reason" : "chosen"
+                    "reason" : "the primary one"
                   }
                 ],
                 "criteria" : "",
@@ -153,7 +153,7 @@ import Testing
     let answer = try await answer(.users("Drawer"))
     #expect(
       answer.text() == """
-        Shop.swift:2: Drawer is used by 1 factory, and by 1 in all.
+        Shop.swift:2: 1 factory needs Drawer directly, 1 in all.
         Shop.swift:12:   Till needs Drawer (argument 1).
         Shop.swift:9: The callback open requests Till.
 
@@ -200,6 +200,18 @@ import Testing
     let unanswered = InquiryAnswer(unanswered: inquiry.name, because: reason)
     #expect(unanswered.outcome.status == .unanswered)
     #expect(try schema().faults(in: Data(unanswered.json().utf8)) == [])
+  }
+
+  @Test func `Where a start needed every object, the longest one is named if it took a quarter`() async throws {
+    var container = Self.till
+    container.callbacks[0].requested = [1]
+    container.factories[1].state = .created(at: 2_500_000, took: 750_000, thread: "alchemic")
+    let text = try await answer(.startup(nil), container).text()
+    #expect(
+      text.split(separator: "\n")[3]
+        == "The start needed every object. Drawer took longest, 750 µs: shorten its initialiser, or make it async.")
+    container.factories[1].state = .created(at: 2_500_000, took: 749_999, thread: "alchemic")
+    #expect(try await !answer(.startup(nil), container).text().contains("took longest"))
   }
 
   @Test func `The JSON of every answer fulfils the schema`() async throws {

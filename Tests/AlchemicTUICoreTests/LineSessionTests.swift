@@ -361,7 +361,7 @@ import Testing
           .say("Barista is a person"),
           .say("Variable grinder of type Grinder receives grinder\\u{1b}[2J\\u{202e}."),
           .say("  Barista: not chosen, not Grinder."),
-          .say("  grinder\\u{1b}[2J\\u{202e}: chosen, chosen, one of all."),
+          .say("  grinder\\u{1b}[2J\\u{202e}: chosen, one of all that match."),
         ])
     #expect(!session.isBusy)
   }

@@ -14,7 +14,8 @@ public enum AgentGuide {
     Each command takes one of these:
 
     - `-- PROGRAM ARGUMENTS`: launches the program, asks, and ends it. For a question about the graph, the program's `main`
-      does not run, and no object is created. The program must link `AlchemicInspectionServer`.
+      does not run, and no object is created. `startup`, `live`, `setting` and `events` start the program for real, with all that
+      its initialisers do, and end it. The program must link `AlchemicInspectionServer`.
     - `--process NAME`: a process that runs with `ALCHEMIC_INSPECT=1`; also its number.
     - `--file SAVED`: what `alchemic-tui save` wrote, or `alchemic-tui run` after a crash.
     - nothing: a sample bank, to try the commands.
@@ -24,16 +25,17 @@ public enum AgentGuide {
     | question | command |
     |---|---|
     | Why is this not injected? Why this object? | `alchemic-tui why Checkout.gateway -- ./shop` |
-    | What is wrong with the graph? | `alchemic-tui problems -- ./shop` |
-    | What is wrong or doubtful, and do rules hold? | `alchemic-tui check --rules rules.txt -- ./shop` |
+    | What is wrong or doubtful? | `alchemic-tui check -- ./shop`; with `--rules rules.txt` also whether the rules hold |
+    | What is wrong in a process that runs? | `alchemic-tui problems --process shop` |
     | What breaks if I change it? | `alchemic-tui users Ledger -- ./shop` |
     | How does one depend on the other? | `alchemic-tui path Checkout Ledger -- ./shop` |
     | What does it need, and what needs it? | `alchemic-tui graph Ledger -- ./shop` |
-    | Why is the start slow? | `alchemic-tui startup -- ./shop` |
+    | Why is the start slow? | `alchemic-tui startup -- ./shop`; `startup Ledger` for one object |
     | What has happened? | `alchemic-tui events --process shop` |
     | Which objects are alive, which outlived their scope? | `alchemic-tui live --process shop`, `alchemic-tui scopes --process shop` |
     | What is this setting, and who changed it? | `alchemic-tui setting branchName --process shop` |
     | What differs from yesterday? | `alchemic-tui differences yesterday.alchemic --process shop` |
+    | How is an answer kept for later? | `alchemic-tui save shop.alchemic -- ./shop`; with `--started` also the start |
 
     A dependency is `Factory.variable`, or `Factory.1` for the first argument. Names with spaces need quotes.
 
@@ -44,7 +46,7 @@ public enum AgentGuide {
 
     | exit code | outcome | meaning |
     |---|---|---|
-    | 0 | `answered` | the answer is there, and nothing is wrong |
+    | 0 | `answered` | the answer is there, and nothing is wrong; a warning of `check` counts only with `--fail-if warnings` |
     | 1 | `problems`, `differences` | the answer is there, and names what is wrong or what differs |
     | 2 | `unanswered` | there is no answer; standard error and `reason` say why |
     | 64 | | the command is written wrongly |
@@ -56,8 +58,9 @@ public enum AgentGuide {
       Candidates that only nearly match are left out where `--file` is asked.
     - **A change.** `users` gives the direct users and all others, each with the place of the dependency. Afterwards, run
       `check` with `--against` a file that was saved before: it names each choice that is different, and why.
-    - **A slow start.** `startup` adds the time up. The line with `AcLazy` names objects that nothing needed; make those lazy first.
-      What is left is the critical path: shorten its longest object, or create it beside others with an asynchronous initialiser.
+    - **A slow start.** `startup` adds the time up. A line with `AcLazy`, where there is one, names objects that nothing needed; make
+      those lazy first. What is left is the critical path: shorten its longest object, or create it beside others with an
+      asynchronous initialiser. Times differ from start to start: compare several.
 
     """#
 }

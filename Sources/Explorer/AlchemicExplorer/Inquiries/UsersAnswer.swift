@@ -52,8 +52,8 @@ struct UsersAnswer: AnswerContent {
     let direct = users.count { $0.distance == 1 }
     let count =
       users.isEmpty
-      ? "\(factory.name) is used by no factory."
-      : "\(factory.name) is used by \(Format.count(direct, "factory", "factories")), and by \(users.count) in all."
+      ? "No factory needs \(factory.name)."
+      : "\(Format.count(direct, "factory needs", "factories need")) \(factory.name) directly, \(users.count) in all."
     return [AnswerLine(count, factory.place?.location)]
       + users.map { user in
         AnswerLine("  \(user.factory.name) needs \(user.through) (\(user.dependency)).", user.place?.location)

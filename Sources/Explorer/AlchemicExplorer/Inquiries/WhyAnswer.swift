@@ -115,10 +115,23 @@ extension WhyAnswer.Dependency {
     case .unknown: receives = "unknown"
     }
     (self.factories, self.constant, self.problem) = (factories.compactMap(container.reported), constant, problem)
-    candidates = explanation?.candidates.compactMap { candidate in
-      container.reported(candidate.id).map {
-        WhyAnswer.Candidate(factory: $0, isChosen: candidate.isChosen, reason: candidate.verdict.shortWords)
+    candidates = explanation.map { explanation in
+      explanation.candidates.compactMap { candidate in
+        container.reported(candidate.id).map {
+          WhyAnswer.Candidate(factory: $0, isChosen: candidate.isChosen, reason: explanation.reason(for: candidate))
+        }
       }
+    }
+  }
+}
+
+extension Explanation {
+  /// Why the container chose a candidate, or why not.
+  fileprivate func reason(for candidate: Candidate) -> String {
+    switch candidate.verdict {
+    case .chosen: candidates.contains { $0.verdict == .notPrimary } ? "the primary one" : "the only one that matches"
+    case .chosenAsOneOfAll: "one of all that match"
+    default: candidate.verdict.shortWords
     }
   }
 }

@@ -21,7 +21,7 @@ extension StateText {
       if !small.isEmpty {
         rest = [
           "\(Format.count(small.count, "object", "objects")) under 1 % of the start, \(duration(explanation.smallTime)) "
-            + "together: startup start lists all."
+            + "together; \"startup start\" lists all."
         ]
       }
     case "start": break
@@ -34,7 +34,8 @@ extension StateText {
       return [line(of: step, profile, in: container), AnswerLine(without(step, profile))]
     }
     let summary = explanation.lines(named: container.name(of:), .unicode).map(\.text)
-    return ([phase(of: container)] + summary + criticalPath(profile, in: container)).map { AnswerLine($0) }
+    let advice = explanation.hasAdvice ? [] : longest(profile, in: container)
+    return ([phase(of: container)] + summary + criticalPath(profile, in: container) + advice).map { AnswerLine($0) }
       + steps.map { line(of: $0, profile, in: container) }
       + (rest + gaps(profile, in: container)).map { AnswerLine($0) }
   }
@@ -56,6 +57,16 @@ extension StateText {
     guard !names.isEmpty else { return [] }
     let time = Format.part(profile.criticalTime, of: profile.total, .unicode)
     return ["Critical path, \(time): \(names.joined(separator: ", then "))."]
+  }
+
+  /// What to shorten where no object can be left out: the longest one, if it takes at least a quarter of the start.
+  private static func longest(_ profile: StartProfile, in container: ContainerSnapshot) -> [String] {
+    guard let step = profile.steps.max(by: { $0.own < $1.own }), step.own >= profile.total / 4,
+      let name = container.name(of: step.factory)
+    else { return [] }
+    return [
+      "The start needed every object. \(name) took longest, \(duration(step.own)): shorten its initialiser, or make it async."
+    ]
   }
 
   private static func line(
