@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run attach build install install-built test goldens api api-update coverage test-threads test-memory test-sample test-static test-client test-plugin examples bench test-cloud test-forms bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
+.PHONY: help run attach build install install-built test goldens api api-update coverage test-threads test-memory test-sample test-static test-client test-plugin examples check-examples bench test-cloud test-forms bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -128,12 +128,23 @@ test-forms: ## Runs the suite of both forms of each declaration with optimisatio
 test-memory: ## Runs the same tests with Address Sanitizer, which reports each access outside of allocated memory.
 	$(addressed) --scratch-path .build-addressed
 
-examples: ## Tests the examples; SIGTERM reaches programs under load ROUNDS=n times, by default 10, from SEED=n on.
-	@.ci/install libsqlite3-dev
+examples: ## Tests and checks the examples; SIGTERM reaches programs under load ROUNDS=n times, by default 10, from SEED=n on.
+	@$(libraries)
 	swift test --package-path Examples/weather-station
 	swift test --package-path Examples/todos
 	$(rounds) swift test --package-path Examples/worker
 	$(rounds) swift test --package-path Examples/link-shortener
+	@$(MAKE) --no-print-directory check-examples
+
+check-examples: ## Checks the graphs of the built examples, each with its own rules.
+	$(swift) build --product alchemic-tui
+	@$(call check-example,weather-station,WeatherStation)
+	@$(call check-example,todos,WithAlchemic)
+	@$(call check-example,worker,webhook-worker)
+	@$(call check-example,link-shortener,link-shortener)
+
+check-example = echo "$(2):"; "$$($(swift) build --show-bin-path)/alchemic-tui" check --fail-if warnings \
+  --rules Examples/$(1)/check.rules -- "$$(swift build --package-path Examples/$(1) --show-bin-path)/$(2)"
 
 rounds := $(if $(ROUNDS),ROUNDS=$(ROUNDS)) $(if $(SEED),SEED=$(SEED))
 

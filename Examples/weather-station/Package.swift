@@ -21,6 +21,8 @@ let package = Package(
       dependencies: [
         .product(name: "AlchemicMacros", package: "alchemic"),
         .product(name: "AlchemicProperties", package: "alchemic"),
+        // Linking this is enough to let explorers connect.
+        .product(name: "AlchemicInspectionServer", package: "alchemic"),
       ],
       swiftSettings: settings),
     .testTarget(

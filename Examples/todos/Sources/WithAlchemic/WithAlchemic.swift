@@ -18,7 +18,7 @@ final class WithAlchemic: AlchemicManaged {
     AcMethod(factory, UserRepository.init)
     AcMethod(factory, TodoRepository.init)
     AcMethod(factory, MemoryPersistDriver.init(configuration:), AcValue(.init()))
-    AcMethod(factory, Sessions.init, AcAuto(), AcAuto(), AcProperty("session.hours", default: 24))
+    AcMethod(factory, Sessions.init, AcRest(), AcProperty("session.hours", default: 24))
     AcMethod(factory, LogMailer.init)
     AcMethod(factory, MailQueue.init)
     AcMethod(factory, Pages.init)
