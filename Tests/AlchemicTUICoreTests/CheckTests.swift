@@ -105,6 +105,20 @@ import Testing
     #expect(try await check(failures: [.warnings]).outcome.status == .found)
   }
 
+  @Test func `A service, and a class that only declares the objects of others, are not unused`() async throws {
+    var container = Self.container
+    container.factories = [Shop.factory(0, "Server"), Shop.factory(1, "Shop"), Shop.factory(2, "Shop.Till.Drawer")]
+    container.factories[0].protocols = ["Service"]
+    container.factories[2].kind = .method(of: nil)
+    #expect(
+      try await check(container).text() == """
+        Shop.swift:3: warning: No factory and no callback needs the singleton Shop.Till.Drawer. [unused-singleton]
+          → Delete it, or declare it with AcLazy() if only code requests it.
+        No errors, 1 warning.
+
+        """)
+  }
+
   @Test func `Rules deny dependencies, order layers, and allow findings`() async throws {
     let answer = try await check(rules: Self.rules)
     #expect(answer.outcome.status == .found)

@@ -8,10 +8,14 @@ struct Doubts {
   private let container: ContainerSnapshot
   /// The factories that callbacks requested.
   private let requested: Set<Int>
+  /// The names of the classes with static methods, as these are named after them: `Shop` of `Shop.Database`.
+  private let owners: Set<String>
 
   init(_ container: ContainerSnapshot) {
     self.container = container
     requested = Set(container.callbacks.flatMap(\.requested))
+    let methods = container.factories.lazy.filter { $0.kind == .method(of: nil) }.map(\.name)
+    owners = Set(methods.flatMap { name in name.indices.filter { name[$0] == "." }.map { String(name[..<$0]) } })
   }
 
   /// All doubts, by factory.
@@ -29,8 +33,8 @@ struct Doubts {
     guard factory.dependents.isEmpty, !requested.contains(factory.id) else { return nil }
     switch factory.mode {
     case .singleton:
-      // Its work may be its initialiser, its service, or its stop.
-      guard !factory.flags.contains(.lazy), !factory.isService, !factory.stops, !ownsMethod(factory) else {
+      // Its work may be its initialiser, its service, its stop, or what its static methods create.
+      guard !factory.flags.contains(.lazy), !factory.isService, !factory.stops, !owners.contains(factory.name) else {
         return nil
       }
       return CheckFinding(
@@ -44,11 +48,6 @@ struct Doubts {
         factory: factory.name)
     case .reference, .unknown: return nil
     }
-  }
-
-  /// Whether methods of its object create other objects.
-  private func ownsMethod(_ factory: FactorySnapshot) -> Bool {
-    factory.dependents.contains { container.factory($0)?.kind == .method(of: factory.id) }
   }
 
   /// A primary factory that is chosen nowhere in place of another one.
