@@ -9,12 +9,14 @@ struct TestExplorerTests {
     try await ExplorerInTerminal(command: "\(Program("test-explorer").url.path) \(arguments)")
   }
 
-  @Test func `A started bank took the same time in each run, in a process with the same number`() async throws {
+  @Test func `A started bank took about the same time in each run, in a process with the same number`() async throws {
     for _ in 1...2 {
       let explorer = try await open("bank --start")
       let screen = await explorer.tmux.screen { $0.contains("✓ Ready") && !$0.contains("waiting") }
-      // Which of two threads reads the clock first changes single creations, and not their sum.
-      #expect(screen.hasPrefix(" Alchemic  alchemic-tui 4711  ✓ Ready in 1.15 s  "))
+      // Which of two threads reads the clock first changes single creations, and not their sum, which is 1.15 s. On a busy
+      // machine, up to a dozen changes of settings are reported before the end of the start, and read it too.
+      let title = /\ Alchemic  alchemic-tui 4711  ✓ Ready in 1\.[1-4][0-9] s  ./
+      #expect(screen.prefixMatch(of: title) != nil, "\(screen)")
       await explorer.close()
     }
   }

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A clock whose times are the same in each run: each reading is some time after the one before it.
+/// A clock whose times are the same in each run on an idle machine: each reading is some time after the one before it.
 ///
 /// The pictures of the explorer show them, so that a picture changes only when the explorer does.
 final class SteadyClock: Sendable {
