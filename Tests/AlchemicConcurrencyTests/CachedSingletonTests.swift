@@ -70,7 +70,7 @@ struct CachedSingletonTests {
     #expect(try context.get((any Account).self) === second)
   }
 
-  @Test func `The objects are released with their container`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `The objects are released with their container`() async throws {
     weak var object: Savings?
     weak var container: ALCContext?
     do {
@@ -80,9 +80,8 @@ struct CachedSingletonTests {
       _ = try context.get((any Account).self)
       #expect(object != nil)
     }
-    // The container's queue releases the container a moment after the start has ended.
-    while container != nil { await Task.yield() }
-    #expect(object == nil)
+    // The container's queue releases the container a moment after the start has ended, and the container its objects at its end.
+    while container != nil || object != nil { await Task.yield() }
   }
 
   @Test func `Requests that race with AcSet get an object that is alive`() async throws {
