@@ -16,11 +16,11 @@ public final class ClassRegistry {
     register(type, isSendable: false, declare)
   }
 
-  /// Registers a class whose objects threads may share.
+  /// Registers a class that is `Sendable`, so that the container knows that threads may share its objects.
   ///
   /// - Parameters:
-  ///   - type: The class, as for the other classes.
-  ///   - declare: Declares the class. Runs before this method returns.
+  ///   - type: The class. It needs an `AcInitializer`, unless it is a reference or ``AlchemicManaged``.
+  ///   - declare: Declares the class, as ``AlchemicDeclaring/alchemic(_:)`` does. Runs before this method returns.
   public func register<Object: AnyObject & Sendable>(
     _ type: Object.Type, _ declare: (ALCClassObjectFactory) -> Void
   ) {

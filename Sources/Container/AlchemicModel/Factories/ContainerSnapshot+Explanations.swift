@@ -1,8 +1,8 @@
 extension ContainerSnapshot {
   /// Explains what each argument and then each variable of a factory receives, from the snapshot alone.
   ///
-  /// The candidates are the chosen factories, and the factories that primary ones displace. Which ones nearly match is known
-  /// to the container alone; see ``Explanation/candidates``.
+  /// The candidates are the chosen factories, and the factories that primary ones displace. Only the container knows which
+  /// ones nearly match; see ``Explanation/candidates``.
   ///
   /// - Parameter id: The factory's index among all.
   /// - Returns: The explanations, in the order of the snapshot; empty when there is no such factory.

@@ -35,7 +35,7 @@ public enum AgentGuide {
     | Which objects are alive, which outlived their scope? | `alchemic-tui live --process shop`, `alchemic-tui scopes --process shop` |
     | What is this setting, and who changed it? | `alchemic-tui setting branchName --process shop` |
     | What differs from yesterday? | `alchemic-tui differences yesterday.alchemic --process shop` |
-    | How is an answer kept for later? | `alchemic-tui save shop.alchemic -- ./shop`; with `--started` also the start |
+    | How do I keep the container for later questions? | `alchemic-tui save shop.alchemic -- ./shop`; with `--started` also the start |
 
     A dependency is `Factory.variable`, or `Factory.1` for the first argument. Names with spaces need quotes.
 
@@ -55,7 +55,7 @@ public enum AgentGuide {
 
     - **Not injected.** `why` lists each candidate with its reason. "not of type" asks for a conformance; "not primary" and "one
       of several" ask for `AcPrimary()` or `AcName(…)`; no candidate at all asks for a declaration, or for the module to be linked.
-      Candidates that only nearly match are left out where `--file` is asked.
+      With `--file`, candidates that only nearly match are missing.
     - **A change.** `users` gives the direct users and all others, each with the place of the dependency. Afterwards, run
       `check` with `--against` a file that was saved before: it names each choice that is different, and why.
     - **A slow start.** `startup` adds the time up. A line with `AcLazy`, where there is one, names objects that nothing needed; make

@@ -34,7 +34,7 @@ extension StateText {
       return [line(of: step, profile, in: container), AnswerLine(without(step, profile))]
     }
     let summary = explanation.lines(named: container.name(of:), .unicode).map(\.text)
-    let advice = explanation.hasAdvice ? [] : longest(profile, in: container)
+    let advice = explanation.hasAdvice || container.failure != nil ? [] : longest(profile, in: container)
     return ([phase(of: container)] + summary + criticalPath(profile, in: container) + advice).map { AnswerLine($0) }
       + steps.map { line(of: $0, profile, in: container) }
       + (rest + gaps(profile, in: container)).map { AnswerLine($0) }
@@ -59,14 +59,12 @@ extension StateText {
     return ["Critical path, \(time): \(names.joined(separator: ", then "))."]
   }
 
-  /// What to shorten where no object can be left out: the longest one, if it takes at least a quarter of the start.
+  /// What to shorten where leaving objects out helps little: the longest one, if it took at least a quarter of the start.
   private static func longest(_ profile: StartProfile, in container: ContainerSnapshot) -> [String] {
     guard let step = profile.steps.max(by: { $0.own < $1.own }), step.own >= profile.total / 4,
       let name = container.name(of: step.factory)
     else { return [] }
-    return [
-      "The start needed every object. \(name) took longest, \(duration(step.own)): shorten its initialiser, or make it async."
-    ]
+    return ["Shorten \(name) first: it took longest, \(duration(step.own))."]
   }
 
   private static func line(
