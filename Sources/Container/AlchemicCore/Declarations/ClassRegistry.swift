@@ -30,7 +30,7 @@ public final class ClassRegistry {
   private func register(_ type: AnyClass, isSendable: Bool, _ declare: (ALCClassObjectFactory) -> Void) {
     let factory = ALCClassObjectFactory(
       objectType: type, constructor: (type as? any AlchemicManaged.Type).map { .managed($0) })
-    factory.declaration.isDeclaredSendable = isSendable
+    if isSendable { factory.declaration.isDeclaredSendable = true }
     declare(factory)
     factories.append(factory)
   }

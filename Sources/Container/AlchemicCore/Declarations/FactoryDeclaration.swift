@@ -26,8 +26,9 @@ final class FactoryDeclaration: @unchecked Sendable {
   var mayBeAware = true
   /// Whether its objects may be ``AlchemicStopping``; false only where that is certain.
   var mayBeStopping = true
-  /// Whether the scan has found that its class conforms to ``AlchemicSendable``, or an override answers for it.
-  var isDeclaredSendable = false
+  /// Whether the scan has found that its class conforms to ``AlchemicSendable`` or is an actor, or an override answers for
+  /// it; `nil` where nothing has been found out.
+  var isDeclaredSendable: Bool?
 
   init(
     name: String, objectType: Any.Type, kind: Kind, mode: FactoryMode, location: AlchemicSourceLocation? = nil,

@@ -188,7 +188,7 @@ extension ResolvedFactory {
     let module = declaration.moduleName
     return FactorySnapshot(
       id: id, name: name, typeName: TypeNames.short(declaration.objectType), module: module, kind: kind,
-      mode: FactorySnapshot.Mode(mode), flags: flags, protocols: KnownProtocols.names(of: declaration.objectType),
+      mode: FactorySnapshot.Mode(mode), flags: flags, protocols: KnownProtocols.names(ofFactory: id, model.index),
       location: declaration.location ?? AlchemicSourceLocation(fileID: module, line: 0),
       arguments: zip(declaration.arguments, links.arguments).map { $0.snapshot($1, model.selection) },
       injections: model.variables(id).map { $0.dependency.snapshot($0.resolution, model.selection) },

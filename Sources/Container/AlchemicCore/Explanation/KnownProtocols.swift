@@ -5,9 +5,9 @@ internal import AlchemicRuntime
 enum KnownProtocols {
   private static let service: Any.Type? = _typeByName("16ServiceLifecycle7Service_p")
 
-  /// The names of the protocols that the objects of a type conform to.
-  static func names(of type: Any.Type) -> [String] {
-    guard let service, TypeRelation.isAssignable(type, to: service) else { return [] }
+  /// The names of the protocols that the objects of a factory conform to.
+  static func names(ofFactory factory: Int, _ index: FactoryIndex) -> [String] {
+    guard let service, index.creates(factory, service) else { return [] }
     return ["Service"]
   }
 }

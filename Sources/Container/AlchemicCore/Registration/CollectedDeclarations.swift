@@ -16,7 +16,7 @@ struct CollectedDeclarations {
     if factory.declaresNothing { silent.append(conformances.type) }
     factory.declaration.mayBeAware = conformances.conforms(to: .aware) ?? true
     factory.declaration.mayBeStopping = conformances.conforms(to: .stopping) ?? true
-    factory.declaration.isDeclaredSendable = conformances.conforms(to: .sendable) ?? false
+    factory.declaration.isDeclaredSendable = conformances.isSendable
     checkIsolation(conformances, of: .aware, "AlchemicAware", method: "alchemicDidInjectDependencies()")
     checkIsolation(conformances, of: .stopping, "AlchemicStopping", method: "alchemicStop() async throws")
     if let application = conformances.application {

@@ -123,8 +123,32 @@ final class FactoryIndex: Sendable {
     let declaration = declarations[factory]
     return switch key {
     case .name(let name): declaration.name == name
-    case .type(let type): TypeRelation.isAssignable(declaration.objectType, to: type)
+    case .type(let type): creates(factory, type)
     }
+  }
+
+  /// Whether every object of a factory has a type.
+  ///
+  /// For a protocol, all factories are compared at once: for each class and protocol that it has not been asked for, the
+  /// runtime searches the records of the whole program.
+  func creates(_ factory: Int, _ type: Any.Type) -> Bool {
+    guard TypeRelation.isExistential(type) else {
+      return TypeRelation.isAssignable(declarations[factory].objectType, to: type)
+    }
+    return factories(for: .type(type)).containsSorted(factory)
+  }
+}
+
+extension [Int] {
+  /// Whether an ascending list contains a number.
+  fileprivate func containsSorted(_ number: Int) -> Bool {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low < endIndex && self[low] == number
   }
 }
 

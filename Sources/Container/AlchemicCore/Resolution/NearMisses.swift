@@ -99,7 +99,7 @@ extension FactoryIndex {
   private func difference(
     of factory: Int, from keys: [Key], _ target: TargetType
   ) -> Problem.NearMiss.Difference? {
-    let fits = isAssignable(declarations[factory].objectType, to: target)
+    let fits = creates(factory, target.element) || creates(factory, target.single)
     let unfulfilled = unfulfilled(keys, by: factory)
     guard unfulfilled.count == 1 else { return nil }
     switch unfulfilled[0] {

@@ -7,8 +7,9 @@ extension FactoryDeclaration {
   /// Whether the object is certainly `Sendable`: an actor, an object that is created on the main actor, or one of a type
   /// that conforms to ``AlchemicSendable``.
   var isKnownSendable: Bool {
-    if isDeclaredSendable || constructor?.isOnMainActor == true || objectType is any Actor.Type { return true }
-    return TypeRelation.isAssignable(objectType, to: (any AlchemicSendable).self)
+    if constructor?.isOnMainActor == true { return true }
+    return isDeclaredSendable
+      ?? (objectType is any Actor.Type || TypeRelation.isAssignable(objectType, to: (any AlchemicSendable).self))
   }
 
   /// Whether several threads may use an object that has variables, and that is not known to be `Sendable`.
