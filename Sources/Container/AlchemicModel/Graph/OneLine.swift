@@ -9,7 +9,7 @@ extension String {
   package var printableLines: String { escaped(keeping: ["\n", "\t"]) }
 
   private func escaped(keeping kept: [Unicode.Scalar]) -> String {
-    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    guard unicodeScalars.contains(where: { $0.isControl && !kept.contains($0) }) else { return self }
     var text = ""
     for character in self {
       let scalars = character.unicodeScalars
@@ -42,7 +42,9 @@ extension String.UnicodeScalarView {
 extension Unicode.Scalar {
   /// Whether it would move a terminal's cursor, break a line, or reverse the direction of the text after it.
   package var isControl: Bool {
-    switch properties.generalCategory {
+    // Nearly all text is ASCII, and looking a property up takes much longer.
+    if isASCII { return value < 0x20 || value == 0x7F }
+    return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
     default: false
     }
