@@ -73,6 +73,37 @@ struct TypeRelationTests {
     #expect(KeyPathNames.name(of: \Owner.name) == "name")
     #expect(KeyPathNames.name(of: \Owner.parent) == "<Owner?>")
   }
+
+  @Test func `A key path to a stored property has the name that its description has`() {
+    class Base {
+      let marker: Void = ()
+      final var first = Pair()
+      let second: [Int] = []
+      var third = 3
+    }
+    class Middle: Base {}
+    final class Owner: Middle {
+      var fourth: Owner?
+      lazy var fifth = 5
+      var sixth = 6 { didSet {} }
+      var seventh: Int { 7 }
+    }
+    final class Generic<Value> {
+      var value: Value?
+    }
+    struct Pair {
+      var left = 1
+    }
+    let paths: [AnyKeyPath] = [
+      \Base.first, \Middle.first, \Owner.first, \Owner.second, \Owner.third, \Owner.fourth, \Owner.fifth, \Owner.sixth,
+      \Owner.seventh, \Owner.first.left, \Generic<Int>.value, \Pair.left,
+    ]
+    #expect(
+      paths.map { KeyPathNames.name(of: $0) } == [
+        "first", "first", "first", "second", "<Int>", "fourth", "<Int>", "<Int>", "<Int>", "first.left", "value",
+        "left",
+      ])
+  }
 }
 
 private protocol Wet: AnyObject {}

@@ -10,7 +10,7 @@ public struct StoredReference: Sendable {
   ///   do not override, and the variable's type is a class or an optional class.
   public init?<Root: AnyObject, Value>(_ keyPath: ReferenceWritableKeyPath<Root, Value>) {
     guard Value.self is AnyClass || (Value.self as? any OptionalReference.Type)?.isReference == true else { return nil }
-    guard let offset = Self.offset(in: keyPath) else { return nil }
+    guard let offset = Self.offset(in: keyPath, isMutable: true) else { return nil }
     self.offset = offset
   }
 
@@ -25,9 +25,13 @@ public struct StoredReference: Sendable {
     memory.assumingMemoryBound(to: AnyObject?.self).pointee = value
   }
 
+  /// The offset of the stored property to which a key path leads directly from a class; `nil` for another key path.
+  ///
   /// The layout of a key path's object: `stdlib/public/core/KeyPath.swift`, with the numbers of
   /// `stdlib/public/SwiftShims/swift/shims/KeyPath.h`.
-  private static func offset(in keyPath: AnyKeyPath) -> Int? {
+  ///
+  /// - Parameter isMutable: Whether the property must be a variable.
+  static func offset(in keyPath: AnyKeyPath, isMutable mustBeMutable: Bool = false) -> Int? {
     withExtendedLifetime(keyPath) {
       let object = UnsafeRawPointer(Unmanaged.passUnretained(keyPath).toOpaque())
       // After the object's header and one word of the key path.
@@ -39,7 +43,7 @@ public struct StoredReference: Sendable {
       let isMutable = component & 0x0080_0000 != 0
       let offset = Int(component & 0x007F_FFFF)
       // Larger numbers mean that the offset is stored elsewhere.
-      guard isStoredInClass, isMutable, offset <= 0x007F_FFFC, offset >= 16 else { return nil }
+      guard isStoredInClass, isMutable || !mustBeMutable, offset <= 0x007F_FFFC, offset >= 16 else { return nil }
       return offset
     }
   }

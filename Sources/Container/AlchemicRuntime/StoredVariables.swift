@@ -20,6 +20,23 @@ public enum StoredVariables {
   }
 }
 
+extension StoredVariables {
+  /// The name of the stored property at an offset in the objects of a class, its own or an inherited one; `nil` for a
+  /// class without reflection metadata, a generic one, and one whose superclass may be laid out when the program is loaded.
+  static func name(in type: AnyClass, at offset: Int) -> String? {
+    var current: AnyClass? = type
+    while let type = current {
+      let descriptor = TypeDescriptor(of: type)
+      guard let offsets = descriptor.fieldOffsets(in: type) else { return nil }
+      for (field, start) in zip(descriptor.fields, offsets) where start == offset {
+        return field.name.map { String(cString: $0) }
+      }
+      current = _getSuperclass(type)
+    }
+    return nil
+  }
+}
+
 /// Reads from the runtime's metadata which stored properties of a class are objects of a generic class.
 public struct GenericProperties: Sendable {
   /// A stored property.
@@ -86,6 +103,17 @@ extension TypeDescriptor {
     return (0..<(recordSize < 12 ? 0 : count)).lazy.compactMap { index in
       fields.map { Field(address: $0 + 16 + index * recordSize) }
     }
+  }
+
+  /// The offsets of the stored properties of this class, without inherited ones.
+  ///
+  /// Layout: `TargetClassDescriptor` in `include/swift/ABI/Metadata.h`. The metadata lives as long as the process.
+  fileprivate func fieldOffsets(in type: AnyClass) -> UnsafeBufferPointer<Int>? {
+    guard !isGeneric, !hasResilientSuperclass else { return nil }
+    let count = Int(address.load(fromByteOffset: 36, as: UInt32.self))
+    let words = Int(address.load(fromByteOffset: 40, as: UInt32.self))
+    let metadata = unsafeBitCast(type, to: UnsafePointer<Int>.self)
+    return UnsafeBufferPointer(start: metadata + words, count: words == 0 ? 0 : count)
   }
 
   /// The names of the stored properties of this type, without inherited ones, that are declared with `var`.

@@ -20,6 +20,8 @@ struct TypeDescriptor {
 
   var isClass: Bool { kind == Kind.class }
   var isGeneric: Bool { flags & 0x80 != 0 }
+  /// Whether a class has a superclass whose layout is known only when the program is loaded.
+  var hasResilientSuperclass: Bool { flags & 0x2000_0000 != 0 }
 
   /// The name without its module or enclosing type. It lives as long as the image.
   var name: UnsafePointer<CChar>? {

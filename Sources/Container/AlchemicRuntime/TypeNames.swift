@@ -66,9 +66,20 @@ public enum TypeNames {
 public enum KeyPathNames {
   /// The variable's name. A weak, lazy or computed variable has no name at run time, so its type is used: `<Branch?>`.
   public static func name(of keyPath: AnyKeyPath) -> String {
-    let description = keyPath.debugDescription
-    let name = description.drop { $0 != "." }.dropFirst()
-    return name.isEmpty || name.hasPrefix("<")
-      ? "<\(TypeNames.short(type(of: keyPath).valueType))>" : String(name)
+    stored(keyPath) ?? described(keyPath) ?? "<\(TypeNames.short(type(of: keyPath).valueType))>"
+  }
+
+  /// The name of a stored property of a class. The description takes several times longer: for each class, the runtime
+  /// searches the records of the whole program.
+  private static func stored(_ keyPath: AnyKeyPath) -> String? {
+    guard let root = type(of: keyPath).rootType as? AnyClass, let offset = StoredReference.offset(in: keyPath) else {
+      return nil
+    }
+    return StoredVariables.name(in: root, at: offset)
+  }
+
+  private static func described(_ keyPath: AnyKeyPath) -> String? {
+    let name = keyPath.debugDescription.drop { $0 != "." }.dropFirst()
+    return name.isEmpty || name.hasPrefix("<") ? nil : String(name)
   }
 }
