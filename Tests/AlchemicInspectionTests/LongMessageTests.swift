@@ -87,6 +87,20 @@ import Testing
     #expect(entry.value == .other(String(repeating: "\u{1F3E6}", count: 2_048) + "… (1600000 bytes)"))
   }
 
+  @Test(arguments: [Int.min, -1, 0, 2, .max]) func `A wrong number of factories in the first part does no harm`(
+    count: Int
+  ) {
+    let snapshot = ContainerSnapshot(
+      process: ProcessDescription(name: "bank", identifier: 7), phase: .idle, factories: factories(1))
+    var parts = SnapshotParts(snapshot, for: .number(1))
+    var assembly = SnapshotAssembly()
+    while var part = parts.next() {
+      part.factoryCount = count
+      assembly.add(part)
+    }
+    #expect(assembly.snapshot(parts.header) == snapshot)
+  }
+
   @Test func `A snapshot with missing parts is not assembled`() {
     let header = SnapshotHeader(
       ContainerSnapshot(process: ProcessDescription(name: "", identifier: 0), phase: .idle, factories: factories(1)))

@@ -7,7 +7,7 @@ public import Foundation
 /// container remembered.
 public struct SavedConnection: Connection {
   /// None: a saved container is read-only.
-  public let capabilities: Set<Capability> = []
+  public var capabilities: Set<Capability> { [] }
   /// When the file was saved, in seconds since 1970; `nil` for a file of an older version.
   public let savedAt: Double?
 
@@ -21,30 +21,50 @@ public struct SavedConnection: Connection {
   public init(contentsOf file: URL) throws {
     let handle = try FileHandle(forReadingFrom: file)
     defer { try? handle.close() }
-    var contents = Data()
-    while let chunk = try handle.read(upToCount: 1_048_576), !chunk.isEmpty {
-      // Before the rest is read: it may be endless.
-      if contents.isEmpty, chunk.first != UInt8(ascii: "{") { throw SavedFileError.unknownFormat }
-      contents += chunk
-      guard contents.count <= ClientSession.snapshotLimit else {
+    var reader = Reader()
+    var size = 0
+    while let chunk = try handle.read(upToCount: 65_536), !chunk.isEmpty {
+      size += chunk.count
+      guard size <= ClientSession.snapshotLimit else {
         throw SavedFileError.tooLarge(limit: ClientSession.snapshotLimit)
       }
+      try reader.read(chunk)
     }
-    try self.init(contents)
+    self = try reader.finish()
   }
 
   /// Opens the container saved in the contents of a file.
   ///
   /// - Throws: ``SavedFileError`` if they have another format or are damaged.
   public init(_ contents: Data) throws(SavedFileError) {
-    var assembly = SnapshotAssembly()
-    var events = EventAssembly()
-    var hello: Hello?
-    var snapshot: ContainerSnapshot?
-    var history: [ContainerEvent] = []
-    for (index, line) in contents.split(separator: UInt8(ascii: "\n")).enumerated() {
-      guard let message = try? ServerMessage.read(Array(line)) else {
-        throw index == 0 ? .unknownFormat : .damaged(line: index + 1)
+    var reader = Reader()
+    try reader.read(contents)
+    self = try reader.finish()
+  }
+
+  /// Reads a file line by line, so that the memory it needs is that of the container.
+  private struct Reader {
+    private var decoder = FrameDecoder(limit: InspectionProtocol.messageLimit)
+    private var lineCount = 0
+    private var isEmpty = true
+    private var assembly = SnapshotAssembly()
+    private var events = EventAssembly()
+    private var hello: Hello?
+    private var snapshot: ContainerSnapshot?
+    private var history: [ContainerEvent] = []
+
+    /// Reads the next bytes.
+    mutating func read(_ bytes: Data) throws(SavedFileError) {
+      // Before the rest is read: it may be endless.
+      if isEmpty, let first = bytes.first, first != UInt8(ascii: "{") { throw .unknownFormat }
+      isEmpty = isEmpty && bytes.isEmpty
+      for frame in decoder.receive(bytes) { try read(frame) }
+    }
+
+    private mutating func read(_ frame: FrameDecoder.Frame) throws(SavedFileError) {
+      lineCount += 1
+      guard case .line(let line) = frame, let message = try? ServerMessage.read(line) else {
+        throw lineCount == 1 ? .unknownFormat : .damaged(line: lineCount)
       }
       switch message {
       case .answer(_, .hello(let said)):
@@ -53,18 +73,28 @@ public struct SavedConnection: Connection {
         }
         hello = said
       case .part(let part): assembly.add(part)
-      case .answer(_, .snapshot(let header)): snapshot = assembly.snapshot(header)
+      case .answer(_, .snapshot(let header)):
+        snapshot = assembly.snapshot(header)
+        assembly = SnapshotAssembly()
       case .event(let notice): if let event = events.add(notice) { history.append(event) }
       // Gaps in the numbers of the events show what was dropped.
       case .dropped: break
-      case .answer, .failure: throw .damaged(line: index + 1)
+      case .answer, .failure: throw .damaged(line: lineCount)
       }
       if hello == nil { throw .unknownFormat }
     }
-    guard let snapshot else { throw .incomplete }
-    saved = snapshot
-    savedAt = hello?.savedAt
-    self.history = history
+
+    /// The container, at the end of the file.
+    mutating func finish() throws(SavedFileError) -> SavedConnection {
+      // The last line may have no line feed.
+      for frame in decoder.receive(CollectionOfOne(UInt8(ascii: "\n"))) { try read(frame) }
+      guard let snapshot else { throw .incomplete }
+      return SavedConnection(saved: snapshot, savedAt: hello?.savedAt, history: history)
+    }
+  }
+
+  private init(saved: ContainerSnapshot, savedAt: Double?, history: [ContainerEvent]) {
+    (self.saved, self.savedAt, self.history) = (saved, savedAt, history)
   }
 
   /// A container in a state that the program has kept, for ``save(_:at:)`` or to be explored.
@@ -73,9 +103,7 @@ public struct SavedConnection: Connection {
   ///   - snapshot: The state.
   ///   - events: The events before it that are still known, oldest first.
   public init(_ snapshot: ContainerSnapshot, events: [ContainerEvent]) {
-    saved = snapshot
-    savedAt = nil
-    history = events
+    self.init(saved: snapshot, savedAt: nil, history: events)
   }
 
   /// The state of the container when it was saved.

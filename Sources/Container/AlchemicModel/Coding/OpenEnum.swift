@@ -21,6 +21,17 @@ extension KeyedDecodingContainer {
     }
   }
 
+  /// A text needs no separate decoder, whose creation takes most of the time.
+  package func decode<Value: OpenEnum & RawRepresentable<String>>(
+    _ type: Value.Type, forKey key: Key
+  ) throws -> Value {
+    do {
+      return Value(rawValue: try decode(String.self, forKey: key)) ?? .unknown
+    } catch DecodingError.typeMismatch {
+      return .unknown
+    }
+  }
+
   package func decodeIfPresent<Value: OpenEnum>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     guard contains(key), try !decodeNil(forKey: key) else { return nil }
     return try decode(type, forKey: key)

@@ -12,7 +12,7 @@ public struct CallbackSnapshot: Codable, Hashable, Sendable, Identifiable {
   /// Its present state.
   public var state: State
   /// The factories whose objects it requested, as with `AcGet`, without repetition; empty before its end.
-  @OmittedWhenEmpty public var requested: [Int]
+  @OmittedIfDefault public var requested: [Int]
 
   /// Creates a callback from its parts.
   public init(

@@ -15,7 +15,7 @@ public struct CreationSnapshot: Codable, Hashable, Sendable {
   /// The intervals during which the creation could not continue, in order.
   public var waits: [Wait]
   /// The factories whose objects its code requested, as with `AcGet`, while the container was starting.
-  @OmittedWhenEmpty public var requested: [Int]
+  @OmittedIfDefault public var requested: [Int]
 
   /// Creates a creation from its parts.
   public init(

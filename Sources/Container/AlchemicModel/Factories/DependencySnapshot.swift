@@ -5,9 +5,9 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
   /// Its declared type.
   public var typeName: String
   /// The declared criteria: `AcProtocol(Account)`; empty where the type alone decides.
-  public var criteria: String
+  @OmittedIfDefault public var criteria: String
   /// The flags of the injection.
-  public var flags: FactoryFlags
+  @OmittedIfDefault public var flags: FactoryFlags
   /// Where it was declared.
   public var location: AlchemicSourceLocation
   /// How it defers its object; `nil` where it receives the object itself.
@@ -15,11 +15,11 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
   /// The objects that it receives, at once or later.
   public var resolution: Resolution
   /// The factories that match too, but that a primary one displaces; their ids, ascending.
-  @OmittedWhenEmpty public var displaced: [Int]
+  @OmittedIfDefault public var displaced: [Int]
   /// The property that it reads; `nil` for other dependencies.
   public var property: PropertySnapshot?
   /// Whether the opener of a scope gives its value, which `resolution` shows as a constant.
-  public var isGiven: Bool
+  @OmittedIfDefault public var isGiven: Bool
 
   /// Creates a dependency from its parts.
   public init(

@@ -45,3 +45,8 @@ extension FactoryFlags: Codable {
   /// Writes a list of names.
   public func encode(to encoder: any Encoder) throws { try names.encode(to: encoder) }
 }
+
+extension FactoryFlags: Defaulted {
+  /// No flag.
+  package static var standard: FactoryFlags { [] }
+}

@@ -9,41 +9,41 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   /// The module that declares it.
   public var module: String
   /// Whether a class or a method creates its objects.
-  public var kind: Kind
+  @OmittedIfDefault public var kind: Kind
   /// When it creates objects.
   public var mode: Mode
   /// Its other declared properties.
-  public var flags: FactoryFlags
+  @OmittedIfDefault public var flags: FactoryFlags
   /// The protocols of other packages that the container knows and its objects conform to: `Service` of
   /// swift-service-lifecycle.
-  public var protocols: [String]
+  @OmittedIfDefault public var protocols: [String]
   /// Where it was declared.
   public var location: AlchemicSourceLocation
   /// The arguments of its initialiser or method, in order.
-  public var arguments: [DependencySnapshot]
+  @OmittedIfDefault public var arguments: [DependencySnapshot]
   /// The injected variables.
-  public var injections: [DependencySnapshot]
+  @OmittedIfDefault public var injections: [DependencySnapshot]
   /// The factories that use this one, by ascending id.
-  public var dependents: [Int]
+  @OmittedIfDefault public var dependents: [Int]
   /// The state of its object.
-  public var state: State
+  @OmittedIfDefault public var state: State
   /// The number of objects it has created since the container started.
-  public var createdCount: Int
+  @OmittedIfDefault public var createdCount: Int
   /// How the time of its object's creation was spent; `nil` where all of it was its own, as `state` has it. An object that
   /// stops or has stopped keeps it.
   public var creation: CreationSnapshot?
   /// How many of its objects are alive; `nil` where the container keeps its object, or counts no objects.
   public var live: LiveCount?
   /// Whether the container stops its object.
-  public var stops: Bool
+  @OmittedIfDefault public var stops: Bool
   /// Whether several threads may use its object, which has variables and is not known to be `Sendable`.
-  public var isUnprotected: Bool
+  @OmittedIfDefault public var isUnprotected: Bool
   /// The kind of scope that its objects live in; `nil` for all other factories.
   public var scope: String?
   /// What its object does as a service; `nil` where it is none that runs or has run since the start.
   public var service: ServiceSnapshot?
   /// The problems of the last start that concern it, without its arguments' and variables' problems.
-  public var problems: [Problem]
+  @OmittedIfDefault public var problems: [Problem]
 
   /// Creates a factory from its parts.
   public init(
@@ -78,13 +78,16 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   }
 
   /// How a factory creates its objects.
-  public enum Kind: Codable, Hashable, Sendable, OpenEnum {
+  public enum Kind: Codable, Hashable, Sendable, OpenEnum, Defaulted {
     /// With an initialiser of its class.
     case `class`
     /// With a static method, or a method of another factory's object; `of` is that factory's id.
     case method(of: Int?)
     /// In a way of a newer version.
     case unknown
+
+    /// A class.
+    package static var standard: Kind { .class }
   }
 
   /// When a factory creates objects.
@@ -102,7 +105,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   }
 
   /// The states of a factory's object. Instants and durations are nanoseconds of the container's clock.
-  public enum State: Codable, Hashable, Sendable, OpenEnum {
+  public enum State: Codable, Hashable, Sendable, OpenEnum, Defaulted {
     /// The factory has not created its object, or the program has not set it. Templates stay in this state.
     case notCreated
     /// The object is being created.
@@ -127,6 +130,9 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     case stopFailed(FailureSnapshot, at: UInt64, took: UInt64)
     /// A state of a newer version.
     case unknown
+
+    /// Without an object.
+    package static var standard: State { .notCreated }
 
     private enum FailedCodingKeys: String, CodingKey { case _0 = "error" }
     private enum StopFailedCodingKeys: String, CodingKey { case _0 = "error", at, took }

@@ -23,23 +23,29 @@ public struct FrameDecoder: Sendable {
 
   /// Adds bytes, and returns the lines that they complete. Skips empty lines.
   public mutating func receive(_ bytes: some Sequence<UInt8>) -> [Frame] {
+    bytes.withContiguousStorageIfAvailable { receive($0) } ?? Array(bytes).withUnsafeBufferPointer { receive($0) }
+  }
+
+  private mutating func receive(_ bytes: UnsafeBufferPointer<UInt8>) -> [Frame] {
     var frames: [Frame] = []
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "\n"):
-        if !isSkipping, !rest.isEmpty { frames.append(.line(rest)) }
-        rest.removeAll(keepingCapacity: rest.capacity <= 4_096)
-        isSkipping = false
-      case _ where isSkipping:
-        break
-      case _ where rest.count == limit:
-        rest = []
-        isSkipping = true
-        frames.append(.tooLong)
-      default:
-        rest.append(byte)
-      }
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
+      if !isSkipping { add(bytes[start..<(end ?? bytes.endIndex)], to: &frames) }
+      guard let end else { break }
+      if !isSkipping, !rest.isEmpty { frames.append(.line(rest)) }
+      rest.removeAll(keepingCapacity: rest.capacity <= 4_096)
+      isSkipping = false
+      start = end + 1
     }
     return frames
+  }
+
+  /// Adds a part of a line, unless the line is then over the limit.
+  private mutating func add(_ part: Slice<UnsafeBufferPointer<UInt8>>, to frames: inout [Frame]) {
+    guard rest.count + part.count > limit else { return rest.append(contentsOf: part) }
+    rest = []
+    isSkipping = true
+    frames.append(.tooLong)
   }
 }

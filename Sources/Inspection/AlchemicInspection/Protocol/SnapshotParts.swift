@@ -45,6 +45,8 @@ public struct SnapshotHeader: Codable, Hashable, Sendable {
 public struct SnapshotPart: Codable, Hashable, Sendable {
   /// The request for the snapshot.
   public var request: RequestIdentifier
+  /// The number of factories in all parts; only in the first part, so that there is room for all of them at once.
+  public var factoryCount: Int?
   /// The next factories.
   public var factories: [FactorySnapshot]?
   /// The next callbacks.
@@ -90,6 +92,7 @@ public struct SnapshotParts: Sendable {
         let batch = snapshot.factories.batch(from: index)
         position = batch.isEmpty ? .callbacks(0) : .factories(index + batch.count)
         if batch.isEmpty { continue }
+        if index == 0 { part.factoryCount = snapshot.factories.count }
         part.factories = batch
       case .callbacks(let index):
         let batch = snapshot.callbacks.batch(from: index)
@@ -125,6 +128,10 @@ public struct SnapshotAssembly: Sendable {
 
   /// Adds the next part. Ignores entries that follow no store.
   public mutating func add(_ part: SnapshotPart) {
+    if let count = part.factoryCount, factories.isEmpty {
+      // The number may be wrong. Reserved memory that is not used takes none of the machine's.
+      factories.reserveCapacity(min(max(0, count), 1_000_000))
+    }
     factories += part.factories ?? []
     callbacks += part.callbacks ?? []
     if let store = part.store { stores.append(store) }
