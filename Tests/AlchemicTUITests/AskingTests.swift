@@ -52,6 +52,24 @@ struct AskingTests {
           errors: "alchemic-tui: There is no factory \"Ledgr\". Did you mean \"Ledger\"?\n"))
   }
 
+  @Test func `Of a file from before the start, a question about the start says how to save a later one`() throws {
+    try inHome { environment in
+      let file = URL(filePath: environment["HOME"] ?? "").appending(path: "bank.alchemic").path
+      #expect(try program.run(["save", file, "--", bank], environment: environment).code == 0)
+      let outcome = try program.run(["startup", "--file", file], environment: environment)
+      #expect(
+        outcome
+          == Program.Outcome(
+            code: 2, output: "",
+            errors: """
+              alchemic-tui: No start has ended yet: Not started.
+              The file was saved before the start. To save a program after its start: \
+              alchemic-tui save \(file) --started -- PROGRAM
+
+              """))
+    }
+  }
+
   @Test func `A launched program is started for a question about its start, and ended`() throws {
     try inHome { environment in
       let outcome = try program.run(

@@ -5,6 +5,9 @@ import ArgumentParser
 import Foundation
 
 /// The command `alchemic-tui`.
+///
+/// Each subcommand says its name. Without it, the argument parser asks the runtime for the name of the type, for all of them at
+/// each start, which takes longer than everything else it does.
 @main
 struct AlchemicTUI: ParsableCommand {
   static let configuration = CommandConfiguration(

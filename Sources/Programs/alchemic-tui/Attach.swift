@@ -8,6 +8,7 @@ extension AlchemicTUI {
   /// `alchemic-tui attach`: explores a running process.
   struct Attach: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "attach",
       abstract: "Explore a running process that has ALCHEMIC_INSPECT=1 in its environment.",
       discussion:
         "Without an argument, attach connects to the only available process, or lists several and asks for one. When the "

@@ -7,6 +7,7 @@ extension AlchemicTUI {
   /// `alchemic-tui diff`: compares two containers.
   struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "diff",
       abstract: "Compare two runs: saved files or running processes.",
       discussion: """
         Compares problems, factories, choices with their reasons, edges, options, settings, properties and times. The \

@@ -5,6 +5,7 @@ import ArgumentParser
 /// `alchemic-tui get`: prints a setting's value.
 struct Get: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "get",
     abstract: "Print the value of a setting.",
     discussion: """
       Without --process or --file, the command starts the sample with a copy of its settings, so the files on disk stay \

@@ -5,6 +5,7 @@ import Foundation
 /// `alchemic-tui manual`: prints the manual page, which `make install` installs for `man`.
 struct Manual: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "manual",
     abstract: "Print the manual page in the format of man.", shouldDisplay: false)
 
   @ParentCommand var root: AlchemicTUI

@@ -5,6 +5,7 @@ public import ArgumentParser
 /// `alchemic-tui print`: prints a report for scripts.
 struct Print: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "print",
     abstract: "Print the factories, the graph, the start-up, the stop, the settings, the properties or the scopes.",
     discussion: """
       Only data goes to standard output. Problems of the container go to standard error, and the exit code is then 1. \

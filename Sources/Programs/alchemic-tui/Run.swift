@@ -5,6 +5,7 @@ extension AlchemicTUI {
   /// `alchemic-tui run`: launches a program and explores it from before its start.
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "run",
       abstract: "Run a program whose container waits until you start it with s.",
       discussion:
         "The program must link AlchemicInspectionServer. Its container waits for s, whether it starts automatically "

@@ -8,6 +8,7 @@ extension AlchemicTUI {
   /// `alchemic-tui save`: saves the state of a process to a file.
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "save",
       abstract: "Save the state and the recent events of a process, or of a program that is launched, to a file.",
       discussion: """
         The file contains settings but no secrets. Only you can read it. Use open to explore it, and check --against or \

@@ -6,6 +6,7 @@ import Foundation
 /// `alchemic-tui set`: changes a setting.
 struct Set: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "set",
     abstract: "Change a setting, and wait until it is stored on disk.",
     usage: "alchemic-tui set <key> [<value>] [--store <store>] [--process <process>] [--file <file>]",
     discussion: ContainerOptions.sampleNote + " With --read-only, nothing is started or changed.")

@@ -5,6 +5,7 @@ import ArgumentParser
 /// `alchemic-tui unset`: removes a setting's stored value.
 struct Unset: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "unset",
     abstract: "Remove a setting's stored value, which restores its default.",
     discussion: ContainerOptions.sampleNote + " With --read-only, nothing is started or removed.")
 

@@ -55,8 +55,7 @@ final class Asking: Sendable {
     do {
       let inquiry = try await question.inquiry()
       let asked = try await AskedContainer.open(question.options, question.requirement, program)
-      let answer = try await inquiry.answer(
-        from: asked.connection, asked.container, asked.run, secondsFromGMT: Session.secondsFromGMT)
+      let answer = try await answer(to: inquiry, from: asked)
       let paths = await UserEnvironment(source: question.source).paths(
         of: Swift.Set(answer.places.map(\.fileID)), of: asked.container.process)
       program?.discard()
@@ -67,6 +66,20 @@ final class Asking: Sendable {
       TerminationSignals.waitWhileEnding()
       end.claim()
       return finish(InquiryAnswer(unanswered: question.name, because: reason(of: error)), [:])
+    }
+  }
+
+  /// Asks the container.
+  ///
+  /// - Throws: ``Refusal``, with what to do about it, if a saved file lacks the start that the question is about.
+  private func answer(to inquiry: Inquiry, from asked: AskedContainer) async throws -> InquiryAnswer {
+    do {
+      return try await inquiry.answer(
+        from: asked.connection, asked.container, asked.run, secondsFromGMT: Session.secondsFromGMT)
+    } catch let refusal as Refusal where asked.container.phase == .idle && question.requirement != .declarations {
+      guard let file = question.options.selection.file else { throw refusal }
+      let command = "alchemic-tui save \(file.printable) --started -- PROGRAM"
+      throw Refusal("\(refusal)\nThe file was saved before the start. To save a program after its start: \(command)")
     }
   }
 

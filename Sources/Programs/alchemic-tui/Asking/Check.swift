@@ -7,6 +7,7 @@ extension AlchemicTUI {
   /// `alchemic-tui check`: checks a container before it runs.
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "check",
       abstract: "Check the whole graph of a program, without running it.",
       discussion: """
         alchemic-tui check -- PROGRAM launches a program that links AlchemicInspectionServer. Before its main, the \

@@ -7,6 +7,7 @@ extension AlchemicTUI {
   /// `alchemic-tui why`: asks why a factory receives its dependencies.
   struct Why: AskingCommand {
     static let configuration = CommandConfiguration(
+      commandName: "why",
       abstract: "Show why a factory receives its dependencies, or one of them.",
       discussion: "Candidates that only nearly match are known to a program alone, and not to a saved file.")
 
@@ -21,6 +22,7 @@ extension AlchemicTUI {
   /// `alchemic-tui users`: asks what a change of a factory can break.
   struct Users: AskingCommand {
     static let configuration = CommandConfiguration(
+      commandName: "users",
       abstract: "Show what needs a factory, directly or through others: what a change of it can break.")
 
     @ParentCommand var root: AlchemicTUI
@@ -49,6 +51,7 @@ extension AlchemicTUI {
   /// `alchemic-tui graph`: asks for all dependencies and dependents of a factory.
   struct Graph: AskingCommand {
     static let configuration = CommandConfiguration(
+      commandName: "graph",
       abstract: "Show what a factory needs and what needs it, level by level.",
       discussion: "For the graph of all factories, use print graph.")
 
@@ -63,6 +66,7 @@ extension AlchemicTUI {
   /// `alchemic-tui problems`: asks what is wrong.
   struct Problems: AskingCommand {
     static let configuration = CommandConfiguration(
+      commandName: "problems",
       abstract: "Show what is wrong with the graph, the last start and the stores.")
 
     @ParentCommand var root: AlchemicTUI
@@ -74,6 +78,7 @@ extension AlchemicTUI {
   /// `alchemic-tui startup`: asks where the time of the start went.
   struct Startup: AskingCommand {
     static let configuration = CommandConfiguration(
+      commandName: "startup",
       abstract: "Show where the time of the start went, and what would make it shorter.")
 
     @ParentCommand var root: AlchemicTUI
@@ -87,6 +92,7 @@ extension AlchemicTUI {
   /// `alchemic-tui live`: asks how many objects are alive.
   struct Live: AskingCommand {
     static let configuration = CommandConfiguration(
+      commandName: "live",
       abstract: "Show how many objects of templates and of weak factories are alive.",
       discussion: "A process must count them: press L in its explorer. The sample and a launched program do.")
 
@@ -99,6 +105,7 @@ extension AlchemicTUI {
   /// `alchemic-tui scopes`: asks which scopes are open, and what outlived its scope.
   struct Scopes: AskingCommand {
     static let configuration = CommandConfiguration(
+      commandName: "scopes",
       abstract: "Show the open scopes, and the objects that outlived their scope.",
       discussion: "The exit code is 1 if an object outlived its scope.")
 
@@ -113,6 +120,7 @@ extension AlchemicTUI {
   /// `alchemic-tui setting`: asks for a setting.
   struct Setting: AskingCommand {
     static let configuration = CommandConfiguration(
+      commandName: "setting",
       abstract: "Show a setting: its value and its origin, who changed it, and what may use it.")
 
     @ParentCommand var root: AlchemicTUI
@@ -125,6 +133,7 @@ extension AlchemicTUI {
   /// `alchemic-tui events`: asks what has happened.
   struct Events: AskingCommand {
     static let configuration = CommandConfiguration(
+      commandName: "events",
       abstract: "Show what has happened in the container, as far as it remembers.")
 
     @ParentCommand var root: AlchemicTUI
@@ -138,6 +147,7 @@ extension AlchemicTUI {
   /// `alchemic-tui differences`: asks what differs from another run.
   struct Differences: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "differences",
       abstract: "Show what differs from another run.",
       discussion: "The exit code is 1 if something differs. To compare two files or two processes, use diff.")
 
