@@ -14,7 +14,7 @@ let package = Package(
     .executable(name: "ratios", targets: ["ratios"]), .executable(name: "start-ratios", targets: ["start-ratios"]),
     .executable(name: "allocations", targets: ["allocations"]),
     .executable(name: "store-ratios", targets: ["store-ratios"]),
-    .executable(name: "scan-records", targets: ["scan-records"]),
+    .executable(name: "scan-records", targets: ["scan-records"]), .executable(name: "large", targets: ["large"]),
   ],
   dependencies: [
     .package(name: "alchemic", path: ".."),
@@ -64,6 +64,15 @@ let package = Package(
     .executableTarget(
       name: "scan-records", dependencies: ["BenchmarkSubjects", .product(name: "AlchemicCore", package: "alchemic")],
       swiftSettings: settings + [.unsafeFlags(["-Onone"])], plugins: ["WriteSource"]),
+
+    // The same classes in a program that can be asked.
+    .executableTarget(
+      name: "large",
+      dependencies: [
+        "BenchmarkSupport", "Discovered", .product(name: "AlchemicCore", package: "alchemic"),
+        .product(name: "AlchemicInspectionServer", package: "alchemic"),
+      ],
+      swiftSettings: settings),
 
     // Counts the allocations of requests.
     .target(name: "CAllocations"),

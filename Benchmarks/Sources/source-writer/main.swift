@@ -15,7 +15,7 @@ func classes() -> String {
   let chunk = 100
   var source = "public import AlchemicCore\n\n"
   for index in 0..<count {
-    source += "final class Service\(index): AlchemicManaged { init() {} }\n"
+    source += "public final class Service\(index): AlchemicManaged, Sendable { public init() {} }\n"
   }
   // The compiler would need minutes for one literal of 10,000 types.
   for start in stride(from: 0, to: count, by: chunk) {

@@ -1,0 +1,32 @@
+import AlchemicCore
+import AlchemicInspectionServer
+import BenchmarkSupport
+import Discovered
+
+protocol Part: AnyObject, Sendable {}
+extension Service5000: Part {}
+extension Service9999: Part {}
+
+/// The only class with dependencies.
+final class Whole: AlchemicDeclaring {
+  private let first = Injected<Service0>()
+  private let part = Injected<any Part>()
+  private let parts = Injected<[any Part]>()
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Whole.first)
+    AcInject(factory, \Whole.part, AcClass(Service9999.self))
+    AcInject(factory, \Whole.parts)
+  }
+}
+
+/// A program with 10,000 classes. `Benchmarks/ask` asks it questions, and runs it alone to learn what is not the command's own
+/// time and memory.
+@main
+enum Large {
+  static func main() throws {
+    let before = liveHeap()
+    let container = Alchemic.mainContext.snapshot()
+    print("\(container.factories.count) factories, \((liveHeap() - before) / 1_024) KiB")
+  }
+}
