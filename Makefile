@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run attach build install install-built test goldens api api-update coverage test-threads test-memory test-sample test-static test-client test-plugin examples check-examples bench test-cloud test-forms bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
+.PHONY: help run attach build install install-built test goldens api api-update coverage test-threads test-memory test-optimised test-sample test-static test-client test-plugin examples check-examples bench test-cloud test-forms bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -65,6 +65,7 @@ with-services := ALCHEMIC_ONLY=$(concurrent),AlchemicServicesTests,serving,self-
 sanitized := $(with-services) --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
 addressed := ASAN_OPTIONS=detect_leaks=0 $(with-services) --sanitize=address
 
+test: export ALCHEMIC_OPTIMISED_SAMPLE := 1
 test: ## Installs missing packages and runs every check: format, build, tests, documentation, threads, memory.
 	@$(libraries) tmux procps etcd-server openssl
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
@@ -118,12 +119,15 @@ test-static: ## Runs a statically linked program with automatic start a hundred 
 	    || { echo "Round $$round of self-starting ended with $$?: $$output"; exit 1; }; \
 	done; echo "100 of 100 starts succeeded."
 
-test-threads: ## Runs the concurrency tests with optimisation, without and with Thread Sanitizer, and services with it.
-	$(optimised) --scratch-path .build-optimised
+test-threads: ## Runs the concurrency tests and the services with optimisation and Thread Sanitizer.
 	$(sanitized) --scratch-path .build-sanitized
 
 test-forms: ## Runs the suite of both forms of each declaration with optimisation; builds swift-syntax optimised too.
 	ALCHEMIC_ONLY=AlchemicMacroFormsTests .ci/tests --traits Macros -c release --scratch-path .build-optimised
+
+# Not a part of `make test`: the same tests run there with the same optimisation, under Address Sanitizer.
+test-optimised: ## Runs the concurrency tests with optimisation alone.
+	$(optimised) --scratch-path .build-optimised
 
 test-memory: ## Runs the same tests with Address Sanitizer, which reports each access outside of allocated memory.
 	$(addressed) --scratch-path .build-addressed

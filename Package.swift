@@ -488,6 +488,13 @@ if Context.environment["SPI_GENERATE_DOCS"] != nil {
   package.traits.insert(.default(enabledTraits: Set(package.traits.map(\.name))))
 }
 
+// A start of the bank takes several times as long without optimisation, and the tests start it again and again.
+if Context.environment["ALCHEMIC_OPTIMISED_SAMPLE"] != nil {
+  for target in package.targets where target.name == "SampleBank" {
+    target.swiftSettings = settings + [.unsafeFlags(["-O"])]
+  }
+}
+
 // `ALCHEMIC_ONLY=AlchemicCoreTests,AlchemicStoresTests` keeps these targets and what they need, so that a change is
 // tested without building the whole package. `make test` also uses it to build the concurrency tests optimised, and
 // optimised under Thread Sanitizer.

@@ -35,7 +35,10 @@ extension ConnectionContract {
       let cafe = try await open()
       let last = try await cafe.connection.snapshot()
       var known = ContainerSnapshot(process: last.process, phase: .idle)
-      for case .event(let event) in await cafe.updates(after: 0) { known.apply(event) }
+      // The container may do more while its events are read.
+      for case .event(let event) in await cafe.updates(after: 0) where event.number <= last.lastEvent {
+        known.apply(event)
+      }
       known.instant = last.instant
       known.progress.endedAt = last.progress.endedAt
       known.progress.beganAt = last.progress.beganAt
