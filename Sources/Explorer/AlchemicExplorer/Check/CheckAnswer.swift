@@ -19,17 +19,17 @@ struct CheckAnswer: AnswerContent {
   init(
     _ request: CheckRequest, _ container: ContainerSnapshot, _ run: RunSummary, secondsFromGMT: Int
   ) async throws {
-    let found =
-      CheckFinding.errors(in: container)
-      + (try RuleFindings(request.rules, named: request.rulesName, in: container).findings())
-      + Doubts(container).findings()
-    let allowances = await Allowances(request, of: found, in: container)
-    let kept = found.filter { !allowances.allow($0) }
-    findings =
-      kept.filter { $0.severity == .error }
-      + Dictionary(grouping: kept.filter { $0.severity == .warning }, by: \.code).sorted { $0.key < $1.key }
-      .flatMap(\.value)
-    allowedCount = found.count - kept.count
+    // One list, which is changed in its place: there may be a finding for each of many thousands of factories.
+    var findings = CheckFinding.errors(in: container)
+    findings += try RuleFindings(request.rules, named: request.rulesName, in: container).findings()
+    findings += Doubts(container).findings()
+    let count = findings.count
+    let allowances = await Allowances(request, of: findings, in: container)
+    findings.removeAll { allowances.allow($0) }
+    allowedCount = count - findings.count
+    // The standard library guarantees that equal elements keep their order.
+    findings.sort { $0.group < $1.group }
+    self.findings = findings
     differences = request.earlier.map { earlier in
       DifferencesAnswer(
         ContainerDiff(from: earlier.container, to: container, ComparisonOptions()),
@@ -78,6 +78,9 @@ struct CheckAnswer: AnswerContent {
 }
 
 extension CheckFinding {
+  /// Errors are the first group, and warnings of one code are a group.
+  fileprivate var group: String { severity == .error ? "" : code }
+
   /// The facts of a problem of the graph: the lines of its text without the first, which has the summary and the code.
   fileprivate var facts: [String] {
     (text ?? "").split(separator: "\n").dropFirst().map(String.init).filter { $0 != "  [\(code)]" }

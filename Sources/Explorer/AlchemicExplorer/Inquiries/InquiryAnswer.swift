@@ -52,12 +52,12 @@ public struct InquiryAnswer: Sendable {
   ///
   /// - Parameter paths: The paths of source files, by their `#fileID`. A file without a path is named without folders.
   public func text(paths: [String: String] = [:]) -> String {
-    (content?.lines ?? []).map { line in
-      let place = line.place.map { place in
-        paths[place.fileID].map { "\($0):\(place.line)" } ?? place.description
+    (content?.lines ?? []).reduce(into: "") { text, line in
+      if let place = line.place {
+        text += (paths[place.fileID].map { "\($0):\(place.line)" } ?? place.description).printable + ": "
       }
-      return (place.map { "\($0): " } ?? "").printable + line.text.printable + "\n"
-    }.joined()
+      text += line.text.printable + "\n"
+    }
   }
 
   /// The version of the JSON form. A later one of the same number only adds members.
