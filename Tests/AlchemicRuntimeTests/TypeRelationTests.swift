@@ -106,6 +106,21 @@ struct TypeRelationTests {
   }
 }
 
+private actor Well {}
+private actor Pipe<Content> {
+  var content: Content?
+}
+@MainActor private final class Tap {}
+
+struct ActorTests {
+  @Test func `An actor is a class that says so in its metadata`() {
+    #expect(TypeRelation.isActor(Well.self))
+    #expect(TypeRelation.isActor(Pipe<Int>.self))
+    #expect(!TypeRelation.isActor(Tap.self))
+    #expect(!TypeRelation.isActor(Gloss.self))
+  }
+}
+
 private protocol Wet: AnyObject {}
 private class Paint: Wet {}
 private final class Gloss: Paint {}

@@ -20,6 +20,8 @@ struct TypeDescriptor {
 
   var isClass: Bool { kind == Kind.class }
   var isGeneric: Bool { flags & 0x80 != 0 }
+  /// Whether a class is an actor: bit 7 of the flags of classes, which are the upper half.
+  var isActor: Bool { flags & 0x80_0000 != 0 }
   /// Whether a class has a superclass whose layout is known only when the program is loaded.
   var hasResilientSuperclass: Bool { flags & 0x2000_0000 != 0 }
 

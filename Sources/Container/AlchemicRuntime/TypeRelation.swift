@@ -23,6 +23,9 @@ public enum TypeRelation {
   /// Whether a class has type parameters.
   public static func isGeneric(_ type: AnyClass) -> Bool { TypeDescriptor(of: type).isGeneric }
 
+  /// Whether a class is an actor.
+  public static func isActor(_ type: AnyClass) -> Bool { TypeDescriptor(of: type).isActor }
+
   /// Whether a type is an existential: `any Account`, `any Account & Sendable`, `AnyObject`, `Any`.
   public static func isExistential(_ type: Any.Type) -> Bool {
     ExistentialLayout.isExistential(type)

@@ -2,7 +2,7 @@ internal import AlchemicRuntime
 
 /// The protocols that a scan searches for.
 enum ScannedProtocol: Int, CaseIterable {
-  case declaring, managed, application, aware, configuration, sendable, actor, declaringValue, stopping
+  case declaring, managed, application, aware, configuration, sendable, declaringValue, stopping
 
   static let existentials: [Any.Type] = allCases.map { scanned in
     switch scanned {
@@ -12,7 +12,6 @@ enum ScannedProtocol: Int, CaseIterable {
     case .aware: (any AlchemicAware).self
     case .configuration: (any AlchemicConfig).self
     case .sendable: (any AlchemicSendable).self
-    case .actor: (any Actor).self
     case .declaringValue: (any AlchemicDeclaringValue).self
     case .stopping: (any AlchemicStopping).self
     }
@@ -58,7 +57,6 @@ extension MetadataScan.Conformances {
 
   /// Whether the class is known to be `Sendable`; `nil` where the scan has not read all its conformances.
   var isSendable: Bool? {
-    guard let isSendable = conforms(to: .sendable), let isActor = conforms(to: .actor) else { return nil }
-    return isSendable || isActor
+    TypeRelation.isActor(type) ? true : conforms(to: .sendable)
   }
 }
