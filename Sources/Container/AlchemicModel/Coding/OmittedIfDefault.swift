@@ -1,7 +1,7 @@
 /// A property that is not sent or saved while it has its default. Where it is missing, it has its default.
 ///
-/// Most factories have the defaults of most properties, and a container may have many thousands of factories. Another reason
-/// is that older versions do not know the property.
+/// Most factories have the defaults of most properties, and a container may have many thousands of factories. A property that
+/// older versions do not know needs the same.
 @propertyWrapper
 public struct OmittedIfDefault<Value: Codable & Hashable & Sendable>: Hashable, Sendable {
   /// The property's value.
