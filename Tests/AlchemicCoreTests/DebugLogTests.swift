@@ -72,20 +72,20 @@ struct DebugLogTests {
     #expect(
       await log(of: [Well.self, Bucket.self, Fence.self], at: .warning) == [
         """
-        warning: Fence, argument 1 (Fence.swift:3) is optional and has no source: it receives 'Well' by its type, \
-        not nil; write AcAuto() or AcNil()
+        warning: Fence, argument 1 is optional and has no source, so it receives 'Well' by its type, not nil \
+        (Fence.swift:3): write AcAuto() or AcNil()
         """,
         """
-        warning: Fence, argument 2 (Fence.swift:3) is optional and has no source: it receives 'Bucket' by its type, \
-        not nil; write AcAuto() or AcNil()
+        warning: Fence, argument 2 is optional and has no source, so it receives 'Bucket' by its type, not nil \
+        (Fence.swift:3): write AcAuto() or AcNil()
         """,
         """
-        warning: Fence, argument 3 (Fence.swift:3) is optional and has no source: it receives 'Well' by its type, \
-        not nil; write AcAuto() or AcNil()
+        warning: Fence, argument 3 is optional and has no source, so it receives 'Well' by its type, not nil \
+        (Fence.swift:3): write AcAuto() or AcNil()
         """,
         """
-        warning: gate, argument 1 (Fence.swift:4) is optional and has no source: it receives 'Well' by its type, \
-        not nil; write AcAuto() or AcNil()
+        warning: gate, argument 1 is optional and has no source, so it receives 'Well' by its type, not nil \
+        (Fence.swift:4): write AcAuto() or AcNil()
         """,
       ])
   }

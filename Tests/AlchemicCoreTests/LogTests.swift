@@ -47,7 +47,7 @@ struct LogTests {
   @Test func `A module without declaring types is logged with the one that is meant, and changes nothing`() async {
     #expect(
       await log(of: .modules(["AlchemicCoreTest"]).adding([])) == [
-        "warning: no type in the module AlchemicCoreTest declares itself: did you mean AlchemicCoreTests? Write it in "
+        "warning: No type in the module AlchemicCoreTest declares itself: did you mean AlchemicCoreTests? Write it in "
           + "ClassScan.modules"
       ])
   }
@@ -67,8 +67,8 @@ struct LogTests {
   ])
   func `A module without declaring types has a remedy`(declaring: [String], remedy: String) {
     #expect(
-      "\(EmptyModule(name: "Shoq", declaring: Set(declaring)))"
-        == "no type in the module Shoq declares itself: \(remedy)")
+      EmptyModule(name: "Shoq", declaring: Set(declaring)).warning.logLine
+        == "No type in the module Shoq declares itself: \(remedy)")
   }
 
   @Test func `A failed start is logged with the full text of its error`() async {

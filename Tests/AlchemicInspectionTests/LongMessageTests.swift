@@ -25,12 +25,16 @@ import Testing
           id: "a", title: "A", location: "", entries: entries(count),
           notices: [StoreSnapshot.Notice(code: "file-quarantined", text: "quarantined")]),
         StoreSnapshot(id: "b", title: "B", location: "", entries: []),
-      ], lastEvent: 9, instant: 10)
+      ], warnings: (0..<count).map { Problem(code: "deprecated-word", summary: "The word \($0) is deprecated.") },
+      lastEvent: 9, instant: 10)
     var parts = SnapshotParts(snapshot, for: .number(1))
     var assembly = SnapshotAssembly()
     var last: SnapshotPart?
     while let part = parts.next() {
-      let elements = [part.factories?.count, part.callbacks?.count, part.store?.entries.count, part.entries?.count]
+      let elements = [
+        part.factories?.count, part.callbacks?.count, part.warnings?.count, part.store?.entries.count,
+        part.entries?.count,
+      ]
       #expect(elements.compactMap(\.self).allSatisfy { $0 <= 64 })
       assembly.add(part)
       last = part
@@ -68,6 +72,21 @@ import Testing
       return part.factories ?? []
     }
     #expect(read == part.factories)
+  }
+
+  @Test func `Warnings that are too long are split, and one alone is shortened`() throws {
+    var part = SnapshotPart(of: .number(1))
+    part.warnings = (0..<9).map {
+      Problem(code: "deprecated-word", summary: "\($0)" + String(repeating: "x", count: $0 == 8 ? 60_000 : 2_000))
+    }
+    let lines = try ServerMessage.part(part).lines(limit: 10_000)
+    #expect(lines.allSatisfy { $0.count <= 10_000 })
+    let read = try lines.flatMap { line -> [Problem] in
+      guard case .part(let part) = try ServerMessage.read(line) else { return [] }
+      return part.warnings ?? []
+    }
+    #expect(read.dropLast() == part.warnings?.dropLast())
+    #expect(read.last?.summary.prefix(9) == "8xxxxxxxx")
   }
 
   @Test func `A value that is too long is truncated, ends with its size, and is read-only`() throws {

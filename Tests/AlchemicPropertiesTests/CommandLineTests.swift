@@ -85,7 +85,8 @@ struct CommandLineTests {
   @Test func `An option that is similar to a property's is logged once, without its value`() async throws {
     #expect(
       try await warnings(Store.self, using(Lenient.self)) == [
-        "--db-paht: did you mean --db-path?", "--alchemic-nostrat: did you mean --alchemic-nostart?",
+        "No property has the option --db-paht: did you mean --db-path?",
+        "No property has the option --alchemic-nostrat: did you mean --alchemic-nostart?",
       ])
   }
 

@@ -105,6 +105,33 @@ import Testing
     #expect(try await check(failures: [.warnings]).outcome.status == .found)
   }
 
+  @Test func `What the program itself warns of has a remedy, and a rule or a comment allows it`() async throws {
+    var container = Self.container
+    container.factories = []
+    container.warnings = [
+      Problem(
+        code: "deprecated-word", summary: "ACWeak is deprecated.", facts: [Problem.Fact("remedy", "write AcWeak")],
+        location: AlchemicSourceLocation(fileID: "Shop/Shop.swift", line: 3), factories: ["Audit"]),
+      Problem(
+        code: "misspelled-option", summary: "No property has the option --prot.",
+        facts: [Problem.Fact("remedy", "did you mean --port?")]),
+    ]
+    #expect(
+      try await check(container).text() == """
+        Shop.swift:3: warning: ACWeak is deprecated. [deprecated-word]
+          → Write AcWeak.
+        warning: No property has the option --prot. [misspelled-option]
+          → Did you mean --port?
+        No errors, 2 warnings.
+
+        """)
+    let comments = [3: ["  // alchemic:allow deprecated-word"]]
+    #expect(try await check(container, comments: comments).text().hasSuffix("No errors, 1 warning, 1 allowed.\n"))
+    container.factories = [Shop.factory(0, "Audit", mode: .reference)]
+    let rules = "allow deprecated-word Audit"
+    #expect(try await check(container, rules: rules).text().hasSuffix("No errors, 1 warning, 1 allowed.\n"))
+  }
+
   @Test func `A service, and a class that only declares the objects of others, are not unused`() async throws {
     var container = Self.container
     container.factories = [Shop.factory(0, "Server"), Shop.factory(1, "Shop"), Shop.factory(2, "Shop.Till.Drawer")]
@@ -144,8 +171,8 @@ import Testing
     (
       "allow unused-singletn Audit",
       "rules.txt:1: There is no finding \"unused-singletn\" to allow. Did you mean \"unused-singleton\"? Findings: "
-        + "unused-singleton, unused-template, needless-primary, needless-lazy, unprotected-object, denied-dependency, "
-        + "layer-violation."
+        + "unused-singleton, unused-template, needless-primary, needless-lazy, unprotected-object, "
+        + "deprecated-word, omitted-argument, ignored-stop, misspelled-declaration, denied-dependency, layer-violation."
     ),
   ])
   func `A mistake in the rules has its line and what could be meant`(rules: String, reason: String) async throws {

@@ -21,7 +21,7 @@ struct CheckTests {
     return found
   }()
 
-  @Test(arguments: 1...30)
+  @Test(arguments: 1...33)
   func `Each mistake is found at its line before the program runs, with the shell alone`(number: Int) throws {
     let mistake = try #require(Self.mistakes[number])
     try inHome { environment in

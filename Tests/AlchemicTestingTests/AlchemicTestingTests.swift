@@ -64,7 +64,7 @@ struct AlchemicTraitTests {
       expectProblems([], of: .modules(["AlchemicTestingTest"]))
     } matching: { issue in
       issue.comments.map(\.rawValue) == [
-        "no type in the module AlchemicTestingTest declares itself: did you mean AlchemicTestingTests? Write it in "
+        "No type in the module AlchemicTestingTest declares itself: did you mean AlchemicTestingTests? Write it in "
           + "ClassScan.modules"
       ]
     }

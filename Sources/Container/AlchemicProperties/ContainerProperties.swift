@@ -108,10 +108,8 @@ final class ContainerProperties: RegistrationExtension {
   }
 
   /// The options of the command line that look like a misspelled option of a property, without their values.
-  func warnings() -> [String] {
-    opened().suspects.map { option in
-      "\(option.name): did you mean \(option.suggestions.joined(separator: " or "))?"
-    }
+  func warnings() -> [FoundProblem] {
+    opened().suspects.map { FoundProblem(.misspelledOption($0.name, suggestions: $0.suggestions)) }
   }
 
   /// The sources to search for a property: its own file, or all sources.

@@ -25,7 +25,7 @@ struct PropertyListing: Equatable {
     let list = PropertyList(declared.map { ($0.property, $0.user) })
     self.init(
       text: list.rows.isEmpty ? "No properties are declared.\n" : Self.table(list), problems: problems,
-      warnings: properties?.warnings() ?? [])
+      warnings: properties?.warnings().map(\.logLine) ?? [])
   }
 
   /// The properties of a container as they are declared, each with what requires it and the problem with its value.

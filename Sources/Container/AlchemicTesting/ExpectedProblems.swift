@@ -90,6 +90,6 @@ private func expect(
 /// problems.
 func recordEmptyModules(of context: ALCContext, sourceLocation: SourceLocation) {
   for module in context.emptyModules() {
-    Issue.record("\(module)", sourceLocation: sourceLocation)
+    Issue.record("\(module.warning.logLine)", sourceLocation: sourceLocation)
   }
 }

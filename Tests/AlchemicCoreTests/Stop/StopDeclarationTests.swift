@@ -255,10 +255,10 @@ private final class WrongTimeout: AlchemicManaged {
     try await context.started()
     #expect(
       lines.all.map { $0.replacing(/\(StopDeclarationTests\.swift:\d+\)/, with: "(here)") } == [
-        "warning: Cache (here) conforms to AlchemicStopping, but declares AcWeak(): "
-          + "the container stops only objects that it keeps, so what uses one must stop it",
-        "warning: Draft (here) conforms to AlchemicStopping, but declares AcTemplate(): "
-          + "the container stops only objects that it keeps, so what uses one must stop it",
+        "warning: Cache conforms to AlchemicStopping, but declares AcWeak(), so the container does not stop its objects (here): "
+          + "stop each where it is used",
+        "warning: Draft conforms to AlchemicStopping, but declares AcTemplate(), so the container does not stop its objects "
+          + "(here): stop each where it is used",
       ])
     withExtendedLifetime(context) {}
   }

@@ -188,7 +188,37 @@ final class Declarations: AlchemicConfig {
         AcInitializer(factory, Cards.init)
         AcRegister(factory, AcTemplate(), AcTemplate())  // 30 illegal-argument
       }
+    case 31:
+      let declarations: any OldDeclarations.Type = Old.self
+      declarations.declare(registry)
+    case 32:
+      registry.register(Store.self) { AcInitializer($0, Store.init) }
+      registry.register(Annex.self) { factory in
+        AcInitializer(factory, Annex.init)  // 32 omitted-argument
+      }
+    case 33:
+      registry.register(Press.self) { factory in
+        AcRegister(factory, AcTemplate())  // 33 ignored-stop
+        AcInitializer(factory, Press.init)
+      }
     default: break
+    }
+  }
+}
+
+/// Declarations that the compiler does not warn of.
+private protocol OldDeclarations {
+  static func declare(_ registry: ClassRegistry)
+}
+
+private enum Old: OldDeclarations {
+  @available(*, deprecated)
+  static func declare(_ registry: ClassRegistry) {
+    registry.register(Store.self) { factory in
+      AcInitializer(factory, Store.init)
+      AcRegister(
+        factory,
+        ACWeak())  // 31 deprecated-word
     }
   }
 }

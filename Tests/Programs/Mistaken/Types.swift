@@ -91,3 +91,11 @@ extension ALCScope {
 extension Ink {
   func makeStore() -> Store { Store() }
 }
+
+final class Annex: Sendable {
+  init(store: Store?) {}
+}
+
+final class Press: AlchemicStopping, Sendable {
+  func alchemicStop() async throws {}
+}

@@ -1,13 +1,11 @@
 /// A module that a scan names and in which no type declares itself. Its name is probably misspelled.
-package struct EmptyModule: Hashable, Sendable, CustomStringConvertible {
+package struct EmptyModule: Hashable, Sendable {
   let name: String
   /// The modules of the program in which a type declares itself.
   let declaring: Set<String>
 
   /// What is wrong, and which module the scan should name.
-  package var description: String {
-    "no type in the module \(name) declares itself: \(remedy)"
-  }
+  package var warning: FoundProblem { FoundProblem(.emptyModule(name, remedy: remedy)) }
 
   private var remedy: String {
     let similar = declaring.compactMap { other in

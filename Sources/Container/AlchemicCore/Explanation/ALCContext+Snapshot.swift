@@ -38,7 +38,8 @@ extension ALCContext {
         beganAt: startedAt, endedAt: endedAt, stoppingAt: stopTimes?.began, stoppedAt: stopTimes?.ended),
       factories: factories, callbacks: callbacks,
       stores: hasStores && lifecycle.phase != .stopped ? stores.map(StoreSnapshot.init) : [],
-      scopes: scopesSnapshot(engine), lastEvent: lastEvent, instant: events.now)
+      scopes: scopesSnapshot(engine), warnings: model.warnings.map(\.problem), lastEvent: lastEvent, instant: events.now
+    )
   }
 
   /// The callbacks of a snapshot alone.

@@ -48,15 +48,20 @@ struct MisspelledDeclarations: Sendable {
   ///
   /// - Parameter classes: Classes whose member, if it was called, gave nothing.
   /// - Returns: The warnings; empty in a release build, which omits functions without callers.
-  func warnings(for classes: [AnyClass]) -> [String] {
+  func warnings(for classes: [AnyClass]) -> [FoundProblem] {
     #if DEBUG
-      return classes.compactMap(warning)
+      return classes.compactMap { type in
+        let name = TypeNames.short(type)
+        return warning(for: type).map {
+          FoundProblem($0, requester: Problem.Requester(name: name, location: nil, factory: name))
+        }
+      }
     #else
       return []
     #endif
   }
 
-  private func warning(for type: AnyClass) -> String? {
+  private func warning(for type: AnyClass) -> ProblemKind? {
     let methods = methods(inImageOf: type)
     let superclasses = TypeRelation.superclasses(of: type)
     // Fast path: most programs misspell nothing, and most classes have no superclass.
@@ -64,14 +69,15 @@ struct MisspelledDeclarations: Sendable {
     let owner = TypeNames.qualified(type)
     let written = TypeNames.short(type)
     if let method = methods.misspelled[owner] {
-      return "\(written).\(method.name) is never called: spell it `\(spelling)`"
+      return .misspelledDeclaration("\(written).\(method.name)", remedy: "spell it `\(spelling)`")
     }
     // A subclass cannot override a default implementation: the superclass's conformance keeps using that.
     guard methods.correct.contains(owner), let base = superclasses.last(where: conforms),
       !self.methods(inImageOf: base).correct.contains(TypeNames.qualified(base))
     else { return nil }
     let writtenBase = TypeNames.short(base)
-    return "\(written).\(signature) is never called: give \(writtenBase) a `\(overridable)` that it overrides"
+    return .misspelledDeclaration(
+      "\(written).\(signature)", remedy: "give \(writtenBase) a `\(overridable)` that it overrides")
   }
 
   private func conforms(_ type: AnyClass) -> Bool {

@@ -15,8 +15,9 @@ package final class Registration {
   /// The listed modules without a type that declares itself.
   var emptyModules: [EmptyModule] { found.emptyModules }
 
-  /// Warnings about declarations that the container never calls.
-  private(set) var warnings: [String] = []
+  /// What is legal in the declarations, but likely a mistake.
+  private(set) var warnings: [FoundProblem] = []
+  private let deprecatedWords = DeprecatedWords()
 
   /// The classes whose application object a start sets.
   var applications: [any AlchemicApplicationDelegate.Type] { collected.applications }
@@ -100,30 +101,27 @@ package final class Registration {
 
   /// Reads the declarations of the classes, and returns the number of factories.
   func readDeclarations() -> Int {
-    Self.current.withValue(UncheckedTransfer(self)) {
+    asCurrent {
       // A local variable: each access to a property of a class would cost an exclusivity check.
       var collected = CollectedDeclarations()
       collected.declarations.reserveCapacity(found.classes.count)
-      for type in found.classes { collected.read(type) }
-      for type in found.values { collected.read(type) }
+      for type in found.classes { read(&collected) { $0.read(type) } }
+      for type in found.values { read(&collected) { $0.read(type) } }
       let registry = ClassRegistry()
       var silent: [AnyClass] = []
       for type in found.configurations {
         let count = registry.factories.count
-        type.configureAlchemic(registry)
+        read(&collected) { _ in type.configureAlchemic(registry) }
         if registry.factories.count == count { silent.append(type) }
       }
-      for declare in scan.declarers { declare(registry) }
+      for declare in scan.declarers { read(&collected) { _ in declare(registry) } }
       for factory in registry.factories { collected.add(factory) }
       self.collected = collected
-      warnings =
-        MisspelledDeclarations.ofClasses.warnings(for: collected.silent)
+      warnings +=
+        emptyModules.map(\.warning) + MisspelledDeclarations.ofClasses.warnings(for: collected.silent)
         + MisspelledDeclarations.ofConfigurations.warnings(for: silent)
         + MisspelledDeclarations.ofFurtherImages.warnings(for: found.configurations.map { $0 as AnyClass })
-        + found.imagesWithCopies.map { file in
-          "\(file.isEmpty ? "the executable" : file) has its own copy of AlchemicCore, so its classes are not found: "
-            + "link the program and its libraries with the product AlchemicDynamic"
-        }
+        + found.imagesWithCopies.map { FoundProblem(.copiedLibrary($0)) }
     }
     found.classes = []
     for fallback in fallbacks.map({ $0.factory() }) {
@@ -136,6 +134,25 @@ package final class Registration {
     for replacement in scan.overrides { collected.apply(replacement) }
     if scan.requiresSendable { collected.problems += collected.declarations.compactMap(\.sharingProblem) }
     return collected.declarations.count
+  }
+
+  /// Runs `body` while declarations find the registration, and their deprecated words are noted.
+  private func asCurrent(_ body: () -> Void) {
+    Self.current.withValue(UncheckedTransfer(self)) { deprecatedWords.collect(body) }
+  }
+
+  /// Reads declarations, and warns of the deprecated words that they use, with the first factory that they declare.
+  private func read(_ collected: inout CollectedDeclarations, _ body: (inout CollectedDeclarations) -> Void) {
+    let first = collected.declarations.count
+    body(&collected)
+    let words = deprecatedWords.take()
+    guard !words.isEmpty else { return }
+    let factory = collected.declarations.dropFirst(first).first?.name
+    warnings += words.map { use in
+      FoundProblem(
+        .deprecatedWord(use.word, newWord: use.newWord),
+        requester: Problem.Requester(name: factory ?? "", location: use.location, factory: factory))
+    }
   }
 
   /// Returns the declarations, which the registration then no longer has.

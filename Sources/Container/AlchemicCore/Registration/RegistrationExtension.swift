@@ -9,10 +9,10 @@ package protocol RegistrationExtension: AnyObject, Sendable {
   /// declarations are read, before the container searches for any value.
   func problems() -> [FoundProblem]
 
-  /// The warnings about the declarations, which a start logs. Called after all declarations are read.
-  func warnings() -> [String]
+  /// The warnings about the declarations, which a start logs and a snapshot has. Called after all declarations are read.
+  func warnings() -> [FoundProblem]
 }
 
 extension RegistrationExtension {
-  package func warnings() -> [String] { [] }
+  package func warnings() -> [FoundProblem] { [] }
 }

@@ -16,12 +16,14 @@ final class Model: Sendable, LinkedFactories {
   let selection: Selection
   /// The extensions of other targets that have read the declarations.
   let extensions: [any RegistrationExtension]
+  /// The warnings about the declarations as they were read.
+  private let declarationWarnings: [FoundProblem]
   private let requests = Mutex<[RequestKey: Resolution]>([:])
 
   init(
     factories: [ResolvedFactory], dependents: [Int: [Int]], index: FactoryIndex, selection: Selection,
     startOrder: [Int], scopes: [ScopeModel] = [], problems: [FoundProblem],
-    extensions: [any RegistrationExtension]
+    extensions: [any RegistrationExtension], warnings: [FoundProblem] = []
   ) {
     self.factories = factories
     self.index = index
@@ -31,6 +33,12 @@ final class Model: Sendable, LinkedFactories {
     self.scopes = scopes
     self.problems = problems
     self.extensions = extensions
+    declarationWarnings = warnings
+  }
+
+  /// What is legal, but likely a mistake.
+  var warnings: [FoundProblem] {
+    declarationWarnings + extensions.flatMap { $0.warnings() } + omittedArguments + ignoredStops
   }
 
   subscript(id: Int) -> FactoryLinks { factories[id].links }

@@ -22,7 +22,7 @@ struct Resolver {
   /// The model with all problems. A model with problems can be explored but not started.
   ///
   /// - Parameter extensions: The extensions that have read the declarations, which the model keeps.
-  mutating func resolve(extensions: [any RegistrationExtension] = []) -> Model {
+  mutating func resolve(extensions: [any RegistrationExtension] = [], warnings: [FoundProblem] = []) -> Model {
     for declaration in declarations { check(declaration) }
     checkNames()
     let index = FactoryIndex(declarations)
@@ -41,7 +41,7 @@ struct Resolver {
     return Model(
       factories: factories, dependents: graph.dependents, index: index, selection: selection,
       startOrder: StartOrder.of(graph), scopes: scopes.models, problems: problems,
-      extensions: extensions)
+      extensions: extensions, warnings: warnings)
   }
 
   private mutating func links(of factory: Int, _ index: FactoryIndex, _ selection: Selection) -> FactoryLinks {

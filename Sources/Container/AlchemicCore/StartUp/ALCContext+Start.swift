@@ -74,19 +74,13 @@ extension ALCContext {
     let classes = registration.findClasses()
     events.post(.scanned(classes: classes))
     logger.debug("start: reading the declarations of \(classes) classes")
-    for module in registration.emptyModules { logger.warning("\(module)") }
     guard enter(.registering, nil, .phase(.registering)) else { return }
     let factories = registration.readDeclarations()
     events.post(.registered(factories: factories))
-    for warning in registration.warnings { logger.warning("\(warning)") }
     guard enter(.resolving, nil, .phase(.resolving)) else { return }
     logger.debug("start: resolving \(factories) factories")
     let model = registration.resolve()
-    for warning in model.extensions.flatMap({ $0.warnings() }) + model.omittedArguments + model.uselessLaziness
-      + model.ignoredStops
-    {
-      logger.warning("\(warning)")
-    }
+    for warning in model.warnings.map(\.logLine) + model.uselessLaziness { logger.warning("\(warning)") }
     let engine = Engine(context: self, model: model)
     guard model.problems.isEmpty else { return fail(AlchemicError(model.problems), engine) }
     events.post(.resolved)

@@ -91,15 +91,14 @@ extension Instance {
 
 extension Model {
   /// A warning for each factory whose class says how its objects stop, and whose objects the container does not keep.
-  var ignoredStops: [String] {
+  var ignoredStops: [FoundProblem] {
     factories.compactMap { factory in
       let isWeak = factory.mode == .singleton && factory.flags.contains(.weak)
       let word = factory.mode == .template ? "AcTemplate()" : isWeak ? "AcWeak()" : nil
       guard let word, factory.declaration.isClass, factory.declaration.conformsToStopping else { return nil }
-      let place = factory.declaration.location.map { " (\($0))" } ?? ""
-      return
-        "\(factory.name)\(place) conforms to AlchemicStopping, but declares \(word): the container stops only objects "
-        + "that it keeps, so what uses one must stop it"
+      return FoundProblem(
+        .ignoredStop(factory.facts, word: word),
+        requester: Problem.Requester(name: factory.name, location: factory.declaration.location, factory: factory.name))
     }
   }
 }

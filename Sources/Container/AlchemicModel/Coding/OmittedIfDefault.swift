@@ -47,13 +47,13 @@ extension OmittedIfDefault: Codable {
 
 // The compiler's synthesis of Codable calls these for each property with the wrapper.
 extension KeyedDecodingContainer {
-  func decode<Value: Defaulted>(
+  package func decode<Value: Defaulted>(
     _ type: OmittedIfDefault<Value>.Type, forKey key: Key
   ) throws -> OmittedIfDefault<Value> {
     OmittedIfDefault(wrappedValue: try decodeIfPresent(Value.self, forKey: key) ?? .standard)
   }
 
-  func decode<Value: Defaulted & OpenEnum>(
+  package func decode<Value: Defaulted & OpenEnum>(
     _ type: OmittedIfDefault<Value>.Type, forKey key: Key
   ) throws -> OmittedIfDefault<Value> {
     OmittedIfDefault(wrappedValue: try decodeIfPresent(Value.self, forKey: key) ?? .standard)
@@ -61,7 +61,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-  mutating func encode<Value: Defaulted>(_ value: OmittedIfDefault<Value>, forKey key: Key) throws {
+  package mutating func encode<Value: Defaulted>(_ value: OmittedIfDefault<Value>, forKey key: Key) throws {
     if value.wrappedValue != .standard { try encode(value.wrappedValue, forKey: key) }
   }
 }

@@ -21,6 +21,8 @@ public struct ContainerSnapshot: Codable, Hashable, Sendable {
   /// The open scopes, and what has outlived its scope. Only an object that outlives its scope is an event: take a
   /// snapshot for the others.
   public var scopes: ScopesSnapshot
+  /// What is legal in the declarations, but likely a mistake: a deprecated word, a declaration that is never called.
+  @OmittedIfDefault public var warnings: [Problem]
   /// The number of the newest event that this snapshot includes; 0 before the first.
   public var lastEvent: UInt64
   /// When the snapshot was taken or last updated, in nanoseconds of the container's monotonic clock; 0 if unknown.
@@ -32,7 +34,7 @@ public struct ContainerSnapshot: Codable, Hashable, Sendable {
     process: ProcessDescription, phase: ContainerPhase, failure: FailureSnapshot? = nil,
     progress: Progress = Progress(),
     factories: [FactorySnapshot] = [], callbacks: [CallbackSnapshot] = [], stores: [StoreSnapshot] = [],
-    scopes: ScopesSnapshot = ScopesSnapshot(), lastEvent: UInt64 = 0, instant: UInt64 = 0
+    scopes: ScopesSnapshot = ScopesSnapshot(), warnings: [Problem] = [], lastEvent: UInt64 = 0, instant: UInt64 = 0
   ) {
     self.process = process
     self.phase = phase
@@ -42,6 +44,7 @@ public struct ContainerSnapshot: Codable, Hashable, Sendable {
     self.callbacks = callbacks
     self.stores = stores
     self.scopes = scopes
+    self.warnings = warnings
     self.lastEvent = lastEvent
     self.instant = instant
   }

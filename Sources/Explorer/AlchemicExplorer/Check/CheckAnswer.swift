@@ -22,7 +22,7 @@ struct CheckAnswer: AnswerContent {
     // One list, which is changed in its place: there may be a finding for each of many thousands of factories.
     var findings = CheckFinding.errors(in: container)
     findings += try RuleFindings(request.rules, named: request.rulesName, in: container).findings()
-    findings += Doubts(container).findings()
+    findings += CheckFinding.warnings(in: container) + Doubts(container).findings()
     let count = findings.count
     let allowances = await Allowances(request, of: findings, in: container)
     findings.removeAll { allowances.allow($0) }

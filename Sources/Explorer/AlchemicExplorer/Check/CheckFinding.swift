@@ -47,6 +47,29 @@ extension CheckFinding {
   }
 }
 
+extension CheckFinding {
+  /// What the program itself warns of: its declarations are legal, but likely mistaken.
+  static func warnings(in container: ContainerSnapshot) -> [CheckFinding] {
+    container.warnings.map { warning in
+      CheckFinding(
+        warning.code, .warning, warning.summary, remedy: warning.remedy.map(asSentence), at: warning.location,
+        factory: warning.factories.first)
+    }
+  }
+}
+
+/// A remedy as a sentence: `Write AcWeak().`
+private func asSentence(_ remedy: String) -> String {
+  remedy.prefix(1).uppercased() + remedy.dropFirst() + (remedy.hasSuffix("?") ? "" : ".")
+}
+
+extension Problem {
+  /// What to do about it.
+  fileprivate var remedy: String? {
+    facts.first { $0.title == "remedy" }?.values.joined(separator: " ")
+  }
+}
+
 extension ContainerProblem {
   /// The remedy in the lines of its text.
   fileprivate var remedy: String? {

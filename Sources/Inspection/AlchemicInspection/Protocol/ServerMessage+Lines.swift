@@ -19,6 +19,8 @@ extension ServerMessage {
         (part.factories, rest.factories) = factories.halves
       } else if let callbacks = part.callbacks, callbacks.count > 1 {
         (part.callbacks, rest.callbacks) = callbacks.halves
+      } else if let warnings = part.warnings, warnings.count > 1 {
+        (part.warnings, rest.warnings) = warnings.halves
       } else if let entries = part.entries, entries.count > 1 {
         (part.entries, rest.entries) = entries.halves
       } else if let entries = part.store?.entries, entries.count > 1 {

@@ -25,6 +25,8 @@ public struct SnapshotHeader: Codable, Hashable, Sendable {
     public var callbacks: Int
     /// The number of stores.
     public var stores: Int
+    /// The number of warnings.
+    @OmittedIfDefault public var warnings: Int
   }
 
   /// Creates the header of a snapshot.
@@ -37,7 +39,8 @@ public struct SnapshotHeader: Codable, Hashable, Sendable {
     lastEvent = snapshot.lastEvent
     instant = snapshot.instant
     counts = Counts(
-      factories: snapshot.factories.count, callbacks: snapshot.callbacks.count, stores: snapshot.stores.count)
+      factories: snapshot.factories.count, callbacks: snapshot.callbacks.count, stores: snapshot.stores.count,
+      warnings: snapshot.warnings.count)
   }
 }
 
@@ -51,6 +54,8 @@ public struct SnapshotPart: Codable, Hashable, Sendable {
   public var factories: [FactorySnapshot]?
   /// The next callbacks.
   public var callbacks: [CallbackSnapshot]?
+  /// The next warnings.
+  public var warnings: [Problem]?
   /// The next store, with its first entries.
   public var store: StoreSnapshot?
   /// The next entries of the last store.
@@ -73,6 +78,7 @@ public struct SnapshotParts: Sendable {
   private enum Position {
     case factories(Int)
     case callbacks(Int)
+    case warnings(Int)
     case store(Int, entries: Int)
   }
 
@@ -96,9 +102,14 @@ public struct SnapshotParts: Sendable {
         part.factories = batch
       case .callbacks(let index):
         let batch = snapshot.callbacks.batch(from: index)
-        position = batch.isEmpty ? .store(0, entries: 0) : .callbacks(index + batch.count)
+        position = batch.isEmpty ? .warnings(0) : .callbacks(index + batch.count)
         if batch.isEmpty { continue }
         part.callbacks = batch
+      case .warnings(let index):
+        let batch = snapshot.warnings.batch(from: index)
+        position = batch.isEmpty ? .store(0, entries: 0) : .warnings(index + batch.count)
+        if batch.isEmpty { continue }
+        part.warnings = batch
       case .store(let index, let entries):
         guard snapshot.stores.indices.contains(index) else { return nil }
         var store = snapshot.stores[index]
@@ -121,6 +132,7 @@ public struct SnapshotParts: Sendable {
 public struct SnapshotAssembly: Sendable {
   private var factories: [FactorySnapshot] = []
   private var callbacks: [CallbackSnapshot] = []
+  private var warnings: [Problem] = []
   private var stores: [StoreSnapshot] = []
 
   /// Creates an empty assembly.
@@ -134,27 +146,28 @@ public struct SnapshotAssembly: Sendable {
     }
     factories += part.factories ?? []
     callbacks += part.callbacks ?? []
+    warnings += part.warnings ?? []
     if let store = part.store { stores.append(store) }
     if let entries = part.entries, !stores.isEmpty { stores[stores.count - 1].entries += entries }
   }
 
   /// The lengths of the lists added so far.
   package var counts: SnapshotHeader.Counts {
-    SnapshotHeader.Counts(factories: factories.count, callbacks: callbacks.count, stores: stores.count)
+    SnapshotHeader.Counts(
+      factories: factories.count, callbacks: callbacks.count, stores: stores.count, warnings: warnings.count)
   }
 
   /// The complete snapshot; `nil` if the parts don't match the header.
   public func snapshot(_ header: SnapshotHeader) -> ContainerSnapshot? {
     // Users of a snapshot rely on factories and callbacks being at the index of their ids.
-    guard factories.count == header.counts.factories, callbacks.count == header.counts.callbacks,
-      stores.count == header.counts.stores,
+    guard counts == header.counts,
       factories.indices.allSatisfy({ factories[$0].id == $0 }), callbacks.indices.allSatisfy({ callbacks[$0].id == $0 })
     else { return nil }
     return ContainerSnapshot(
       process: header.process, phase: header.phase, failure: header.failure,
       progress: header.progress,
-      factories: factories, callbacks: callbacks, stores: stores, scopes: header.scopes, lastEvent: header.lastEvent,
-      instant: header.instant)
+      factories: factories, callbacks: callbacks, stores: stores, scopes: header.scopes, warnings: warnings,
+      lastEvent: header.lastEvent, instant: header.instant)
   }
 }
 

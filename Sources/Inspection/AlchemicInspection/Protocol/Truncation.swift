@@ -20,6 +20,7 @@ extension ServerMessage {
     case .part(var part):
       part.factories = part.factories?.map(\.truncated)
       part.callbacks = part.callbacks?.map(\.truncated)
+      part.warnings = part.warnings?.map(\.shortened)
       part.entries = part.entries?.map(\.truncated)
       part.store = part.store?.truncated
       return .part(part)

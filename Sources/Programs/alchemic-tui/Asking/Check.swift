@@ -14,8 +14,9 @@ extension AlchemicTUI {
         container finds all classes, resolves the graph and reads the properties. It creates no object and opens no store. \
         Then the program ends.
         Errors are what the container would refuse at its start, and what the rules deny. Warnings are legal, but likely \
-        mistakes: unused-singleton, unused-template, needless-primary, needless-lazy, unprotected-object. The comment // \
-        alchemic:allow CODE, in the line of the declaration or the line before it, allows a finding.
+        mistakes: unused-singleton, unused-template, needless-primary, needless-lazy, unprotected-object, and what a start \
+        logs as a warning, such as a deprecated-word or an ignored-stop. The comment // alchemic:allow CODE, in the line of \
+        the declaration or the line before it, allows a finding.
         A file of rules has lines such as deny Web -> Database, layers Web > Domain > Data and allow unused-singleton Audit. \
         A name stands for a module, a type or a factory; * stands for any letters; # begins a comment.
         With --environment, the program has only the variables of that file, and PATH, HOME, LANG, TMPDIR, XDG_RUNTIME_DIR \
