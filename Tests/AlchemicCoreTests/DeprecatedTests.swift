@@ -1,5 +1,7 @@
 import AlchemicCore
+import AlchemicModel
 import AlchemicTesting
+import Logging
 import Testing
 
 private protocol Account: AnyObject {}
@@ -134,5 +136,38 @@ struct DeprecatedTests {
         """)
     let branch = snapshot.factories[0]
     #expect((branch.arguments + branch.injections).map(\.location.line) == [2, 2, 3, 4, 5, 6])
+  }
+
+  @Test func `A snapshot has the place of each old name and the new one, so that a check finds it`() {
+    let warnings = container([Vault.self, Depot.self]).snapshot().warnings.filter {
+      $0.location?.fileID.hasPrefix("Old") == true
+    }
+    #expect(
+      warnings.map(\.words) == [
+        "V.swift:1 Vault: ACInitializer is deprecated. write AcInitializer",
+        "V.swift:2 Vault: ACMethod is deprecated. write AcMethod",
+        "V.swift:3 Vault: ACMethod is deprecated. write AcMethod",
+        "V.swift:4 Vault: ACMethod is deprecated. write AcMethod",
+        "Depot.swift:1 depot: ACRegister is deprecated. write AcRegister",
+      ])
+  }
+
+  @Test func `A start logs an old name with its place and the new name`() async {
+    let lines = Lines()
+    let context = ALCContext(
+      scan: .classes([Coin.self]), logger: Logger(label: "test") { _ in Keeper(lines: lines) })
+    _ = try? await context.started()
+    #expect(
+      lines.all.map { $0.replacing(/\(DeprecatedTests\.swift:\d+\)/, with: "(here)") } == [
+        "warning: ACIsFactory is deprecated (here): write AcTemplate",
+        "warning: ACRegister is deprecated (here): write AcRegister",
+      ])
+  }
+}
+
+extension Problem {
+  /// What the problem says, in a line.
+  fileprivate var words: String {
+    "\(location?.description ?? "") \(factories.joined(separator: " ")): \(summary) \(facts.last?.values.first ?? "")"
   }
 }

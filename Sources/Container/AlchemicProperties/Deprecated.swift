@@ -14,5 +14,6 @@ public import AlchemicCore
 public func ACProperty<Value: PropertyValue>(
   _ key: String, file: PropertyFile? = nil, fileID: String = #fileID, line: Int = #line
 ) -> ValueSource<Value> {
-  AcProperty(key, file: file, fileID: fileID, line: line)
+  DeprecatedWords.note("ACProperty", use: "AcProperty", fileID, line)
+  return AcProperty(key, file: file, fileID: fileID, line: line)
 }

@@ -1,3 +1,5 @@
+internal import AlchemicCore
+
 // The spellings of earlier versions of the framework; see AlchemicCore's file of the same name.
 
 /// The old name of ``AcEnableUserDefaults(fileID:line:)``.
@@ -7,6 +9,7 @@
 ///   - line: The line of the declaration, for errors.
 @available(*, deprecated, renamed: "AcEnableUserDefaults")
 public func AcEnabledUserDefaults(fileID: String = #fileID, line: Int = #line) {
+  DeprecatedWords.note("AcEnabledUserDefaults", use: "AcEnableUserDefaults", fileID, line)
   AcEnableUserDefaults(fileID: fileID, line: line)
 }
 
@@ -17,5 +20,6 @@ public func AcEnabledUserDefaults(fileID: String = #fileID, line: Int = #line) {
 ///   - line: The line of the declaration, for errors.
 @available(*, deprecated, renamed: "AcEnableCloudKeyValueStore")
 public func AcEnabledCloudKeyValueStore(fileID: String = #fileID, line: Int = #line) {
+  DeprecatedWords.note("AcEnabledCloudKeyValueStore", use: "AcEnableCloudKeyValueStore", fileID, line)
   AcEnableCloudKeyValueStore(fileID: fileID, line: line)
 }

@@ -14,36 +14,58 @@ public typealias ALCConfig = AlchemicConfig
 public func ACRegister(
   _ factory: ALCClassObjectFactory, _ options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
+  DeprecatedWords.note("ACRegister", use: "AcRegister", fileID, line)
   factory.register(options, at: AlchemicSourceLocation(fileID: fileID, line: line))
 }
 
 /// The old name of ``AcTemplate()``.
 @available(*, deprecated, renamed: "AcTemplate")
-public func ACIsFactory() -> FactoryOption { AcTemplate() }
+public func ACIsFactory(fileID: String = #fileID, line: Int = #line) -> FactoryOption {
+  DeprecatedWords.note("ACIsFactory", use: "AcTemplate", fileID, line)
+  return AcTemplate()
+}
 
 /// The old name of ``AcTemplate()``.
 @available(*, deprecated, renamed: "AcTemplate")
-public func AcFactory() -> FactoryOption { AcTemplate() }
+public func AcFactory(fileID: String = #fileID, line: Int = #line) -> FactoryOption {
+  DeprecatedWords.note("AcFactory", use: "AcTemplate", fileID, line)
+  return AcTemplate()
+}
 
 /// The old name of ``AcPrimary()``.
 @available(*, deprecated, renamed: "AcPrimary")
-public func ACIsPrimary() -> FactoryOption { AcPrimary() }
+public func ACIsPrimary(fileID: String = #fileID, line: Int = #line) -> FactoryOption {
+  DeprecatedWords.note("ACIsPrimary", use: "AcPrimary", fileID, line)
+  return AcPrimary()
+}
 
 /// The old name of ``AcWeak()``.
 @available(*, deprecated, renamed: "AcWeak")
-public func ACWeak() -> FactoryOption { AcWeak() }
+public func ACWeak(fileID: String = #fileID, line: Int = #line) -> FactoryOption {
+  DeprecatedWords.note("ACWeak", use: "AcWeak", fileID, line)
+  return AcWeak()
+}
 
 /// The old name of ``AcReference()``.
 @available(*, deprecated, renamed: "AcReference")
-public func AcExternal() -> FactoryOption { AcReference() }
+public func AcExternal(fileID: String = #fileID, line: Int = #line) -> FactoryOption {
+  DeprecatedWords.note("AcExternal", use: "AcReference", fileID, line)
+  return AcReference()
+}
 
 /// The old name of ``AcFactoryName(_:)``.
 @available(*, deprecated, renamed: "AcFactoryName")
-public func AcWithName(_ name: String) -> FactoryOption { AcFactoryName(name) }
+public func AcWithName(_ name: String, fileID: String = #fileID, line: Int = #line) -> FactoryOption {
+  DeprecatedWords.note("AcWithName", use: "AcFactoryName", fileID, line)
+  return AcFactoryName(name)
+}
 
 /// The old name of ``AcFactoryName(_:)``.
 @available(*, deprecated, renamed: "AcFactoryName")
-public func ACWithName(_ name: String) -> FactoryOption { AcFactoryName(name) }
+public func ACWithName(_ name: String, fileID: String = #fileID, line: Int = #line) -> FactoryOption {
+  DeprecatedWords.note("ACWithName", use: "AcFactoryName", fileID, line)
+  return AcFactoryName(name)
+}
 
 /// The old name of ``AcInject(_:_:_:fileID:line:)-(_,ReferenceWritableKeyPath<Root,Value>,InjectionOption...,_,_)``.
 @available(*, deprecated, renamed: "AcInject")
@@ -51,6 +73,7 @@ public func ACInject<Root: AnyObject, Value>(
   _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ options: InjectionOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
+  DeprecatedWords.note("ACInject", use: "AcInject", fileID, line)
   inject(factory, variable, options, at: AlchemicSourceLocation(fileID: fileID, line: line))
 }
 
@@ -61,6 +84,7 @@ public func ACInject<Root: AnyObject, Value>(
   _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ value: ValueSource<Value>,
   fileID: String = #fileID, line: Int = #line
 ) {
+  DeprecatedWords.note("ACInject", use: "AcInject", fileID, line)
   AcInject(factory, variable, value, fileID: fileID, line: line)
 }
 
@@ -82,62 +106,106 @@ public func ACMethod<Result, each Argument, each Value>(
 
 /// The old name of ``AcArg(_:_:)-(_,Criterion...)``.
 @available(*, deprecated, renamed: "AcArg")
-public func ACArg<Value>(_ type: Value.Type, _ criteria: Criterion...) -> ValueSource<Value> {
-  ValueSource(criteria.isEmpty ? .byType : .search(criteria))
+public func ACArg<Value>(_ type: Value.Type, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line)
+  -> ValueSource<Value>
+{
+  DeprecatedWords.note("ACArg", use: "AcArg", fileID, line)
+  return ValueSource(criteria.isEmpty ? .byType : .search(criteria))
 }
 
 /// The old name of ``AcArg(_:_:)-(Value.Type,ValueSource<Value>)``.
 @available(*, deprecated, renamed: "AcArg")
-public func ACArg<Value>(_ type: Value.Type, _ source: ValueSource<Value>) -> ValueSource<Value> {
-  source
+public func ACArg<Value>(_ type: Value.Type, _ source: ValueSource<Value>, fileID: String = #fileID, line: Int = #line)
+  -> ValueSource<Value>
+{
+  DeprecatedWords.note("ACArg", use: "AcArg", fileID, line)
+  return source
 }
 
 /// The old name of ``AcClass(_:)->Criterion``.
 @available(*, deprecated, renamed: "AcClass")
-public func ACClass<Object>(_ type: Object.Type) -> Criterion { AcClass(type) }
+public func ACClass<Object>(_ type: Object.Type, fileID: String = #fileID, line: Int = #line) -> Criterion {
+  DeprecatedWords.note("ACClass", use: "AcClass", fileID, line)
+  return AcClass(type)
+}
 
 /// The old name of ``AcClass(_:)->InjectionOption``.
 @available(*, deprecated, renamed: "AcClass")
-public func ACClass<Object>(_ type: Object.Type) -> InjectionOption { AcClass(type) }
+public func ACClass<Object>(_ type: Object.Type, fileID: String = #fileID, line: Int = #line) -> InjectionOption {
+  DeprecatedWords.note("ACClass", use: "AcClass", fileID, line)
+  return AcClass(type)
+}
 
 /// The old name of ``AcClass(_:)->ValueSource<Object>``.
 @available(*, deprecated, renamed: "AcClass")
 @_disfavoredOverload
-public func ACClass<Object>(_ type: Object.Type) -> ValueSource<Object> { AcClass(type) }
+public func ACClass<Object>(_ type: Object.Type, fileID: String = #fileID, line: Int = #line) -> ValueSource<Object> {
+  DeprecatedWords.note("ACClass", use: "AcClass", fileID, line)
+  return AcClass(type)
+}
 
 /// The old name of ``AcProtocol(_:)->Criterion``.
 @available(*, deprecated, renamed: "AcProtocol")
-public func ACProtocol<Existential>(_ type: Existential.Type) -> Criterion { AcProtocol(type) }
+public func ACProtocol<Existential>(_ type: Existential.Type, fileID: String = #fileID, line: Int = #line) -> Criterion
+{
+  DeprecatedWords.note("ACProtocol", use: "AcProtocol", fileID, line)
+  return AcProtocol(type)
+}
 
 /// The old name of ``AcProtocol(_:)->InjectionOption``.
 @available(*, deprecated, renamed: "AcProtocol")
-public func ACProtocol<Existential>(_ type: Existential.Type) -> InjectionOption { AcProtocol(type) }
+public func ACProtocol<Existential>(_ type: Existential.Type, fileID: String = #fileID, line: Int = #line)
+  -> InjectionOption
+{
+  DeprecatedWords.note("ACProtocol", use: "AcProtocol", fileID, line)
+  return AcProtocol(type)
+}
 
 /// The old name of ``AcProtocol(_:)->ValueSource<Existential>``.
 @available(*, deprecated, renamed: "AcProtocol")
 @_disfavoredOverload
-public func ACProtocol<Existential>(_ type: Existential.Type) -> ValueSource<Existential> { AcProtocol(type) }
+public func ACProtocol<Existential>(_ type: Existential.Type, fileID: String = #fileID, line: Int = #line)
+  -> ValueSource<Existential>
+{
+  DeprecatedWords.note("ACProtocol", use: "AcProtocol", fileID, line)
+  return AcProtocol(type)
+}
 
 /// The old name of ``AcName(_:)->Criterion``.
 @available(*, deprecated, renamed: "AcName")
-public func ACName(_ name: String) -> Criterion { AcName(name) }
+public func ACName(_ name: String, fileID: String = #fileID, line: Int = #line) -> Criterion {
+  DeprecatedWords.note("ACName", use: "AcName", fileID, line)
+  return AcName(name)
+}
 
 /// The old name of ``AcName(_:)->InjectionOption``.
 @available(*, deprecated, renamed: "AcName")
-public func ACName(_ name: String) -> InjectionOption { AcName(name) }
+public func ACName(_ name: String, fileID: String = #fileID, line: Int = #line) -> InjectionOption {
+  DeprecatedWords.note("ACName", use: "AcName", fileID, line)
+  return AcName(name)
+}
 
 /// The old name of ``AcName(_:)->ValueSource<Value>``.
 @available(*, deprecated, renamed: "AcName")
 @_disfavoredOverload
-public func ACName<Value>(_ name: String) -> ValueSource<Value> { AcName(name) }
+public func ACName<Value>(_ name: String, fileID: String = #fileID, line: Int = #line) -> ValueSource<Value> {
+  DeprecatedWords.note("ACName", use: "AcName", fileID, line)
+  return AcName(name)
+}
 
 /// The old name of ``AcValue(_:)``.
 @available(*, deprecated, renamed: "AcValue")
-public func ACValue<Value>(_ value: Value) -> ValueSource<Value> { AcValue(value) }
+public func ACValue<Value>(_ value: Value, fileID: String = #fileID, line: Int = #line) -> ValueSource<Value> {
+  DeprecatedWords.note("ACValue", use: "AcValue", fileID, line)
+  return AcValue(value)
+}
 
 /// The old name of ``AcValue(_:)`` for an argument.
 @available(*, deprecated, renamed: "AcValue")
-public func ACWithValue<Value>(_ value: Value) -> ValueSource<Value> { AcValue(value) }
+public func ACWithValue<Value>(_ value: Value, fileID: String = #fileID, line: Int = #line) -> ValueSource<Value> {
+  DeprecatedWords.note("ACWithValue", use: "AcValue", fileID, line)
+  return AcValue(value)
+}
 
 /// The old name of ``AcWhenReady(_:fileID:line:_:)``.
 @available(*, deprecated, renamed: "AcWhenReady")
@@ -145,5 +213,6 @@ public func AcExecuteWhenStarted(
   _ label: String = "", fileID: String = #fileID, line: Int = #line,
   @_inheritActorContext _ body: @escaping @Sendable @isolated(any) () throws -> Void
 ) {
+  DeprecatedWords.note("AcExecuteWhenStarted", use: "AcWhenReady", fileID, line)
   AcWhenReady(label, fileID: fileID, line: line, body)
 }

@@ -1214,6 +1214,7 @@ public func ACInitializer<Object: AnyObject, each Argument>(
   fileID: String = #fileID, line: Int = #line
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  DeprecatedWords.note("ACInitializer", use: "AcInitializer", fileID, line)
   factory.setInitializer(
     creates: Object.self, .initializer { try initializer(repeat $0.next((each Argument).self)) },
     arguments: dependencies(from: repeat each sources, at: location), at: location)
@@ -1228,6 +1229,7 @@ public func ACInitializer<Object: AnyObject, First, each Argument>(
   fileID: String = #fileID, line: Int = #line
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  DeprecatedWords.note("ACInitializer", use: "AcInitializer", fileID, line)
   factory.setInitializer(
     creates: Object.self, .initializer { try initializer($0.next(First.self), repeat $0.next((each Argument).self)) },
     arguments: dependencies(of: First.self, repeat (each Argument).self, at: location), at: location)
@@ -1242,6 +1244,7 @@ public func ACMethod<Owner: AnyObject, Result, each Argument>(
   options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  DeprecatedWords.note("ACMethod", use: "AcMethod", fileID, line)
   factory.addMethod(
     .method(
       .method(owner: factory.objectType), result: Result.self,
@@ -1259,6 +1262,7 @@ public func ACMethod<Owner: AnyObject, Result, First, each Argument>(
   options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  DeprecatedWords.note("ACMethod", use: "AcMethod", fileID, line)
   factory.addMethod(
     .method(
       .method(owner: factory.objectType), result: Result.self,
@@ -1277,6 +1281,7 @@ public func ACMethod<Result, each Argument>(
   options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  DeprecatedWords.note("ACMethod", use: "AcMethod", fileID, line)
   factory.addMethod(
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
@@ -1294,6 +1299,7 @@ public func ACMethod<Result, First, each Argument>(
   options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  DeprecatedWords.note("ACMethod", use: "AcMethod", fileID, line)
   factory.addMethod(
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
