@@ -194,6 +194,28 @@ extension ProcessTests {
       await explorer.close()
     }
 
+    @Test func `A program writes to a terminal with a size, and can go on writing when the explorer has ended`()
+      async throws
+    {
+      let runtime = try Runtime()
+      let explorer = try await explorer(
+        runtime,
+        """
+        $EXPLORER run -- sh -c 'test -t 1 && test -t 2 && stty size <&1; echo $$ > $FOLDER/shell; \
+        trap "kill \\$child; echo closed at five; exit" USR1; $INSPECTED stay & child=$!; while :; do wait; done'
+        """)
+      _ = await explorer.screen(with: "q quit")
+      await explorer.tmux.press("q", "n")
+      _ = await explorer.screen(with: "ended with 0, the same modes")
+      let shell = try String(contentsOf: runtime.folder.appendingPathComponent("shell"), encoding: .utf8)
+      kill(try #require(Int32(shell.trimmingCharacters(in: .newlines))), SIGUSR1)
+      let log = runtime.folder.appendingPathComponent(try #require(logs(in: runtime.folder).first))
+      func written() -> String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+      while !written().hasSuffix("closed at five\n") { await Task.yield() }
+      #expect(written() == "40 120\nclosed at five\n")
+      await explorer.close()
+    }
+
     @Test func `S ends the program and launches it again, and Diff has the run before`() async throws {
       let runtime = try Runtime()
       let explorer = try await explorer(runtime, "$EXPLORER run -- sh -c 'echo opening at nine; exec $INSPECTED stay'")

@@ -17,6 +17,8 @@ final class HeldProgram: Sendable {
   private let ended: AsyncStream<Void>
   /// Left when the program has ended.
   private let running: DispatchGroup
+  /// Left when the log has all output of the program, which may have child processes that write; `nil` without a terminal.
+  private let copying: DispatchGroup?
   private let state = Mutex(State.waiting)
 
   /// Whether the program, or one of its child processes, has accepted a connection.
@@ -42,6 +44,8 @@ final class HeldProgram: Sendable {
     var request = "hold"
     /// The variables of its environment; `nil` for those of this process.
     var environment: [String: String]?
+    /// Whether its output is a terminal.
+    var hasTerminal = false
   }
 
   /// Launches a program.
@@ -54,6 +58,7 @@ final class HeldProgram: Sendable {
 
   /// Launches an earlier program again, whose output goes on in the same log.
   convenience init(_ launch: Launch, after earlier: HeldProgram) throws {
+    earlier.waitForOutput()
     let line = "--- \(earlier.name) was restarted ---\n"
     try self.init(launch, earlier.log, ownLength: earlier.ownLength, line)
   }
@@ -77,8 +82,11 @@ final class HeldProgram: Sendable {
     guard descriptor >= 0 else { throw Refusal("Cannot write \(log.path): \(String(cString: strerror(errno)))") }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     try file.write(contentsOf: Data(line.utf8))
-    process.standardOutput = file
-    process.standardError = file
+    let terminal = launch.hasTerminal ? ProgramTerminal(to: file) : nil
+    let output = terminal?.output ?? file
+    process.standardOutput = output
+    process.standardError = output
+    copying = terminal?.copying
     let (ended, continuation) = AsyncStream.makeStream(of: Void.self)
     let running = DispatchGroup()
     running.enter()
@@ -90,6 +98,7 @@ final class HeldProgram: Sendable {
     self.running = running
     self.process = process
     try process.run()
+    if terminal != nil { try output.close() }
   }
 
   /// Waits until the program or one of its child processes accepts a connection, and reports the wait.
@@ -220,6 +229,7 @@ final class HeldProgram: Sendable {
         "\(name) (\(process.processIdentifier)) received SIGTERM but is still running. Its output is in \(log.path)")
       return
     }
+    waitForOutput()
     if hadEnded, let words = process.terminationWords { write("\(name) \(words).") }
     if let file = lastState.withLock(\.self) {
       write("The last state of \(name) is in \(file). Explore it with alchemic-tui open, or ask with --file.")
@@ -280,12 +290,16 @@ final class HeldProgram: Sendable {
     if !isLeader { process.terminate() }
   }
 
+  /// Waits up to a second until the log has all that the program has written.
+  private func waitForOutput() { _ = copying?.wait(timeout: .now() + Self.endTimeout) }
+
   private var logSize: Int {
     (try? FileManager.default.attributesOfItem(atPath: log.path)[.size] as? NSNumber)?.intValue ?? 0
   }
 
   /// Returns the program's output, or its last lines, and removes its log.
   private func consumeOutput(last count: Int = .max) -> String {
+    waitForOutput()
     defer { try? FileManager.default.removeItem(at: log) }
     let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
     return count == .max ? text : text.split(separator: "\n").suffix(count).joined(separator: "\n")

@@ -9,7 +9,7 @@ extension AlchemicTUI {
       abstract: "Run a program whose container waits until you start it with s.",
       discussion:
         "The program must link AlchemicInspectionServer. Its container waits for s, whether it starts automatically "
-        + "(import Alchemic) or the program calls Alchemic.start(). The program's output is in a pane, "
+        + "(import Alchemic) or the program calls Alchemic.start(). The program's output, which is a terminal, is in a pane, "
         + "and in a log file whose path is shown first. The key q asks whether the program shall end: it then receives "
         + "SIGTERM, and its log is removed if empty. The key S ends it in the same way and launches it again. "
         + "Ctrl-C ends both. If the program crashes, its last state is kept in a file beside the log, for open and --file. "

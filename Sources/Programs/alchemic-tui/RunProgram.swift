@@ -14,7 +14,7 @@ final class RunProgram: Sendable {
 
   /// Launches a command, which is looked up in the `PATH`.
   init(_ words: [String]) throws {
-    launch = HeldProgram.Launch(words: words)
+    launch = HeldProgram.Launch(words: words, hasTerminal: true)
     state = Mutex(State(program: try HeldProgram(launch)))
   }
 
