@@ -28,23 +28,23 @@ import Testing
       │   ✓ ○              has an object; has none yet, or          s                start or stop the container             │
       │                    released it                              S                restart the program                     │
       │   ● ✗              is creating it; failed or cannot be      w                save everything to a file               │
-      │                    resolved                                 y                copy the file and line, or the text     │
-      │   ◌                a template: a new object for each        Y                copy the name or the text               │
-      │                    request                                  M                show all messages                       │
-      │   ×3               under Total: the template has created    n N              next and previous match                 │
-      │                    3 objects                                Esc              leave zoom or clear the filter          │
-      │   Live Change      how many objects are alive now, and      q                quit                                    │
-      │                    how many more than at the baseline                                                                │
-      │   ▁▄█              the trend of the living objects in     Panes                                                      │
-      │                    the last seconds; one that only rises    1 2 3 4 5 6      go to the view with that number         │
-      │                    may be a leak                            Tab Shift-Tab    next and previous pane                  │
-      │   Own Total        the time of its work alone; with what    ] [              next and previous page                  │
-      │                    it created or waited for                 z                zoom the pane, and back                 │
-      │   ▴ ▾              the column of the order                                                                           │
-      │                                                           Moving                                                     │
-      │ Filter                                                      ↓ ↑              down and up                             │
-      │   word             the name, type, protocols, mode,         PgDn PgUp        a page                                  │
-      │                    flags or kind contain it                 Home End         to the beginning and the end            │
+      │                    resolved                                 y Y              copy the place; the name or the text    │
+      │   ◌                a template: a new object for each        M                show all messages                       │
+      │                    request                                  n N              next and previous match                 │
+      │   ×3               under Total: the template has created    Esc              leave zoom or clear the filter          │
+      │                    3 objects                                q                quit                                    │
+      │   Live Change      how many objects are alive now, and                                                               │
+      │                    how many more than at the baseline     Panes                                                      │
+      │   ▁▄█              the trend of the living objects in       1 2 3 4 5 6      go to the view with that number         │
+      │                    the last seconds; one that only rises    Tab Shift-Tab    next and previous pane                  │
+      │                    may be a leak                            ] [              next and previous page                  │
+      │   Own Total        the time of its work alone; with what    z                zoom the pane, and back                 │
+      │                    it created or waited for                                                                          │
+      │   ▴ ▾              the column of the order                Moving                                                     │
+      │                                                             ↓ ↑              down and up                             │
+      │ Filter                                                      PgDn PgUp        a page                                  │
+      │   word             the name, type, protocols, mode,         Home End         to the beginning and the end            │
+      │                    flags or kind contain it                 < >              back and on in time                     │
       │   mode:            singleton, template, scoped or                                                                    │
       │                    reference                              More                                                       │
       │   flag:            nillable, weak, transient, primary,      :                every other command, by its name        │
@@ -101,7 +101,7 @@ import Testing
       │   m             mark; graphs show    │
       │                 the path to it       │
       │   e             open the source in   │
-      ╰───────────────────── line 12 of 116 ─╯
+      ╰───────────────────── line 12 of 115 ─╯
        / find                       Esc close
       """)
     explorer.press(.end, .pageDown, .down)
@@ -116,7 +116,7 @@ import Testing
       │                 name                 │
       │   /             find in the help of  │
       │                 all views            │
-      ╰──────────────────── line 116 of 116 ─╯
+      ╰──────────────────── line 115 of 115 ─╯
        / find                       Esc close
       """)
     explorer.press(.home, .escape)

@@ -51,7 +51,7 @@ struct ManualTests {
         .HP
         .B alchemic-tui run [--read-only] [--no-motion] [--plain] [--config\ <file>] [--source\ <folder>] [--start] --\ <command>...
         .HP
-        .B alchemic-tui open <file> [--read-only] [--no-motion] [--plain] [--config\ <file>] [--source\ <folder>]
+        .B alchemic-tui open <file> [--from-start] [--read-only] [--no-motion] [--plain] [--config\ <file>] [--source\ <folder>]
         .HP
         .B alchemic-tui why <name> [--format\ <format>] [--process\ <process>] [--file\ <file>] [--started] [--within\ <seconds>] [--\ <program>...]
         .HP

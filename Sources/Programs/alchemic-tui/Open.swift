@@ -13,6 +13,9 @@ extension AlchemicTUI {
     @Argument(help: "The file.", completion: .file())
     var file: String
 
+    @Flag(help: "Begin before the oldest event that the explorer keeps; > steps on.")
+    var fromStart = false
+
     @OptionGroup var options: ExplorerOptions
 
     func validate() throws { try root.rejectOptions(of: Self.self, accepting: .exploring) }
@@ -22,7 +25,8 @@ extension AlchemicTUI {
       let name = String(file.split(separator: "/").last ?? "")
       let snapshot = try awaiting { try await connection.snapshot() }
       try explore(
-        connection, snapshot, options: options, file: SavedFile(name: name, savedAt: connection.savedAt))
+        connection, snapshot, options: options,
+        file: SavedFile(name: name, savedAt: connection.savedAt, beginsAtStart: fromStart))
     }
   }
 }

@@ -77,6 +77,7 @@ extension Explorer {
 
   /// What is shown, where that cannot be changed.
   private var originSpans: [Span] {
+    if let rewound = shared.mirror.rewound { return [Span("  \(rewound.words(for: shared.now, symbols))", .warning)] }
     if let file = shared.access.file {
       return [Span("  \(file.title(secondsFromGMT: shared.appearance.secondsFromGMT))", .warning)]
     }

@@ -12,6 +12,10 @@ struct ContainerMirror: Sendable {
   /// The present time, in seconds since 1970, while ``ExplorerState/isCounting``.
   var date: Double?
   var startupLog = StartupLog()
+  /// The newest events, for the states before them.
+  var timeline = Timeline()
+  /// The container is shown as it was; `nil` at the present.
+  var rewound: Rewound?
   /// All problems of the container.
   private(set) var problems: [ContainerProblem] = [] { didSet { problemsVersion += 1 } }
   /// The factories that have problems.
@@ -42,9 +46,26 @@ struct ContainerMirror: Sendable {
   /// Finds the problems where no factory has changed.
   mutating func findProblems() { problems = container.map { problemIndex.problems(of: $0) } ?? [] }
 
+  /// Applies an event, which can be undone.
+  mutating func apply(_ event: ContainerEvent) {
+    timeline.add(event, to: container)
+    container?.apply(event)
+  }
+
+  /// The new state of what the next step changes; `nil` where it changes more than one event can say.
+  mutating func nextStep(isBack: Bool) -> ContainerEvent? {
+    timeline.nextStep(isBack: isBack, in: &container)
+  }
+
+  /// Undoes the last event of the container, or applies the next one. Returns whether there was one.
+  mutating func step(isBack: Bool) -> Bool {
+    timeline.step(isBack: isBack, &container)
+  }
+
   /// Forgets everything about the container before the last one.
   mutating func forgetContainer() {
     settingHistory = SettingHistory()
+    timeline.forget()
     commands.forget()
     now = 0
   }

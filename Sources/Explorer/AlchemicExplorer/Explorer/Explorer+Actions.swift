@@ -32,7 +32,9 @@ extension Explorer {
     case .copyText: return copyText()
     case .editSource: return openSource(self[focus].source(shared))
     case .filter: beginFinding()
-    case .clearFilter: clearFilter()
+    case .clearFilter:
+      if !isFiltered, !shared.window.isZoomed, shared.mirror.rewound != nil { return returnToPresent() }
+      clearFilter()
     case .nextMatch: return goToMatch(1)
     case .previousMatch: return goToMatch(-1)
     case .readMessages:

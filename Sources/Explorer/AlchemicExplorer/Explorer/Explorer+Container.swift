@@ -26,15 +26,21 @@ extension Explorer {
   }
 
   mutating func receive(_ snapshot: ContainerSnapshot) -> [Effect] {
+    // The snapshot is of the present.
+    let effects = returnToPresent()
     let known = container.map { ($0.process, $0.lastEvent) }
     let (newest, mustLoad) = synchronization.receive(snapshot, known: known)
-    let effects = newest.map { show($0) } ?? []
-    return effects + (mustLoad ? [.ask(LoadSnapshot())] : [])
+    let shown = newest.map { show($0) } ?? []
+    return effects + shown + (mustLoad ? [.ask(LoadSnapshot())] : [])
   }
 
   mutating func receive(_ event: ContainerEvent) -> [Effect] {
-    let last = container?.lastEvent
-    if let last, event.number <= last { return notify(.pastEvent(event)) }
+    let last = shared.mirror.rewound == nil ? container?.lastEvent : shared.mirror.timeline.newest
+    if let last, event.number <= last { return receivePast(event, last: last) }
+    if shared.mirror.rewound != nil {
+      shared.mirror.rewound?.wait(event)
+      return []
+    }
     shared.mirror.now = max(shared.now, event.instant)
     let mustLoad = synchronization.receive(event, after: last)
     var effects: [Effect] = []
@@ -49,6 +55,15 @@ extension Explorer {
       }
     }
     return effects + (mustLoad || mustLoadFailedGraph(after: event) ? [.ask(LoadSnapshot())] : [])
+  }
+
+  /// Takes an event that the snapshot includes already.
+  private mutating func receivePast(_ event: ContainerEvent, last: UInt64) -> [Effect] {
+    if shared.mirror.rewound == nil { shared.mirror.timeline.addPast(event) }
+    let effects = notify(.pastEvent(event))
+    guard event.number == last, shared.access.file?.beginsAtStart == true else { return effects }
+    shared.access.file?.beginsAtStart = false
+    return effects + rewind(to: shared.mirror.timeline.oldest)
   }
 
   /// A start that fails in the graph sends no event with the factories, and their problems are in a snapshot alone.
@@ -91,7 +106,7 @@ extension Explorer {
 
   /// Takes the scopes of a moment.
   private mutating func receive(_ report: ScopesReport?) {
-    guard let report, shared.lostConnection == nil else { return }
+    guard let report, shared.lostConnection == nil, shared.mirror.rewound == nil else { return }
     shared.mirror.container?.scopes = report.scopes
     shared.mirror.now = max(shared.now, report.instant)
   }
@@ -125,6 +140,7 @@ extension Explorer {
   mutating func replace(with snapshot: ContainerSnapshot) -> [Effect] {
     synchronization = Synchronization()
     synchronization.abandon()
+    shared.mirror.rewound = nil
     shared.mirror.forgetContainer()
     overlays = []
     var effects = notify(.replaced(snapshot)) + show(snapshot) + countAgain(snapshot)
@@ -163,7 +179,7 @@ extension Explorer {
     return files.isEmpty ? [] : [.ask(FindSources(files))]
   }
 
-  private mutating func prepare(for message: Message) {
+  mutating func prepare(for message: Message) {
     shared.window.isOverlaid = !overlays.isEmpty
     for index in panes.indices { panes[index].prepare(for: message, shared) }
   }

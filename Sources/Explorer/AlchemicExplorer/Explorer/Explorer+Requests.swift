@@ -31,6 +31,7 @@ extension Explorer {
         go(to: pane)
       }
       return run(binding)
+    case .rewind(let number): return rewind(to: number)
     case .openSource(let location): return openSource(location)
     case .searchPalette(let text):
       let items = text.isEmpty ? [] : panes.indices.flatMap { panes[$0].items(matching: text, shared) }

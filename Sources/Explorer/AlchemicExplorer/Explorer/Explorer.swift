@@ -122,6 +122,11 @@ public struct Explorer: Sendable {
       return receive(snapshot)
     case .event(let event):
       return receive(event)
+    case .rewound(let event):
+      return rewind(to: event.number)
+    case .dropped where shared.mirror.rewound != nil:
+      shared.mirror.rewound?.hasLost = true
+      return notify(message)
     case .dropped(let count):
       return notify(message) + (count > 0 && synchronization.lose() ? [.ask(LoadSnapshot())] : [])
     case .answered(let reply):
@@ -148,7 +153,7 @@ public struct Explorer: Sendable {
       synchronization.abandon()
       return notify(message)
     case .tick(let instant):
-      shared.mirror.now = max(shared.now, instant)
+      if shared.mirror.rewound == nil { shared.mirror.now = max(shared.now, instant) }
       shared.mirror.commands.wait(until: instant)
       return notify(message)
     case .time(let date):

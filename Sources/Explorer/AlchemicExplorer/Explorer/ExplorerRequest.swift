@@ -32,6 +32,8 @@ enum ExplorerRequest {
   case run(KeyBinding)
   /// Open a place in the program's source in the user's editor; `nil` where there is none.
   case openSource(AlchemicSourceLocation?)
+  /// Show the container as it was after an event with this number; `nil` for the present.
+  case rewind(to: UInt64?)
   /// Search the panes for the command palette.
   case searchPalette(String)
 

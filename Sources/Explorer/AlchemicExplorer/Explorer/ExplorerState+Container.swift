@@ -13,6 +13,8 @@ extension ExplorerState {
     if lostConnection != nil, status?.role == .bad { status = nil }
     let names = SelectedNames(self)
     remember(snapshot.failure)
+    // The events between the known state and this one are not known.
+    if snapshot.lastEvent != mirror.timeline.newest || isOfOtherProcess(snapshot) { mirror.timeline.forget() }
     mirror.container = snapshot
     mirror.findAllProblems()
     mirror.now = max(now, snapshot.instant)
@@ -26,13 +28,13 @@ extension ExplorerState {
     case .factory(let id, let new, _):
       let old = container?.factory(id)?.state
       if let old { mirror.startupLog.change(id, from: old, to: new, own: event.creation?.own) }
-      mirror.container?.apply(event)
+      mirror.apply(event)
       if new.isFailed || old?.isFailed == true {
         mirror.findProblems(of: id)
       }
     case .factories:
       let names = SelectedNames(self)
-      mirror.container?.apply(event)
+      mirror.apply(event)
       find(names)
       mirror.findAllProblems()
     case .phase(let phase, let failure):
@@ -40,15 +42,45 @@ extension ExplorerState {
       // A warning about the previous phase no longer holds.
       if status?.role == .warning { status = nil }
       remember(failure)
-      mirror.container?.apply(event)
+      mirror.apply(event)
       if phase == .stopped { mirror.startupLog.releaseObjects() }
       if failure != nil || !problems.isEmpty { mirror.findProblems() }
     case .store, .callback:
-      mirror.container?.apply(event)
+      mirror.apply(event)
       mirror.findProblems()
     case .scanned, .registered, .entry, .singletons, .service, .outlived, .unknown:
-      mirror.container?.apply(event)
+      mirror.apply(event)
     }
+  }
+
+  /// Takes the next step of the timeline.
+  ///
+  /// - Parameter event: The state of its subject after the step.
+  mutating func step(_ event: ContainerEvent, isBack: Bool) {
+    var old: FactorySnapshot.State?
+    if case .factory(let id, _, _) = event.change { old = container?.factory(id)?.state }
+    _ = mirror.step(isBack: isBack)
+    mirror.now = container?.instant ?? now
+    switch event.change {
+    case .factory(let id, let new, _):
+      guard let old, let factories = container?.factories else { return }
+      if isBack {
+        mirror.startupLog.undo(id, from: old, to: new, own: event.creation?.own, in: factories)
+      } else {
+        mirror.startupLog.change(id, from: old, to: new, own: event.creation?.own)
+      }
+      if new.isFailed || old.isFailed { mirror.findProblems(of: id) }
+    default: mirror.findProblems()
+    }
+  }
+
+  /// Shows the container as it was after an event, which may be many steps away.
+  mutating func jump(to number: UInt64) {
+    let isBack = container.map { number < $0.lastEvent } ?? false
+    while let last = container?.lastEvent, isBack ? last > number : last < number, mirror.step(isBack: isBack) {}
+    mirror.now = container?.instant ?? now
+    mirror.startupLog = StartupLog(container?.factories ?? [])
+    mirror.findAllProblems()
   }
 
   /// Keeps the error of a start among the messages, where it can be read in full.

@@ -46,13 +46,15 @@ extension ExplorerState {
 
   /// Whether the container is starting, so that durations on the screen grow.
   var isAnimating: Bool {
-    guard lostConnection == nil, let phase = container?.phase else { return false }
+    guard lostConnection == nil, mirror.rewound == nil, let phase = container?.phase else { return false }
     return phase.isStarting || phase == .stopping
   }
 
   /// Whether the screen shows since when a store's replica is offline.
   var isCounting: Bool {
-    guard lostConnection == nil, access.file == nil, let stores = container?.stores else { return false }
+    guard lostConnection == nil, mirror.rewound == nil, access.file == nil, let stores = container?.stores else {
+      return false
+    }
     return stores.contains { $0.replica?.state == .offline } && window.hasRoom
       && layout.panes.contains { $0.pane == .settings }
   }
@@ -65,18 +67,19 @@ extension ExplorerState {
 
   /// What to do in a pane that is empty before the start.
   var startInvitation: String {
-    isReadOnly ? "Not started. The explorer is read-only." : "Not started. Press \(keyLabel(.start)) to start."
+    if mirror.rewound != nil { return "Not started yet." }
+    return isReadOnly ? "Not started. The explorer is read-only." : "Not started. Press \(keyLabel(.start)) to start."
   }
 
   /// Whether starting the container makes sense: it has not started, or another start may end otherwise.
   var canStart: Bool {
-    guard !isReadOnly, let container else { return false }
+    guard !isReadOnly, mirror.rewound == nil, let container else { return false }
     return container.phase == .idle || container.phase == .stopped || container.canRetry
   }
 
   /// Whether stopping the container makes sense: it has started, and its process allows that.
   var canStop: Bool {
-    guard !isReadOnly, access.letsStop, let phase = container?.phase else { return false }
+    guard !isReadOnly, mirror.rewound == nil, access.letsStop, let phase = container?.phase else { return false }
     return phase == .ready || phase.isStarting
   }
 
@@ -121,6 +124,10 @@ extension ExplorerState {
         ? "This is a saved file."
         : access.isReadOnlyByChoice ? "Leave out --read-only for that." : "The process accepts no changes."
       warn("Read-only: nothing was changed. \(reason)")
+      return false
+    }
+    if mirror.rewound != nil {
+      warn("This is the container as it was. Esc shows the present.")
       return false
     }
     guard lostConnection != nil else { return true }

@@ -75,7 +75,7 @@ extension KeyBinding {
     case opening, returning, filtering, clearing
     case changing, adding, managing
     case starting, viewing, program, closing, leaving
-    case marking, matching, ordering, moving, panes
+    case marking, matching, ordering, moving, rewinding, panes
     case editing, fields, adjusting, choosing, typing, asking
 
     var section: Section {
@@ -83,7 +83,7 @@ extension KeyBinding {
       case .opening, .returning, .filtering, .clearing, .marking, .matching, .ordering: .factories
       case .changing, .adding, .managing: .settings
       case .starting, .viewing, .program, .closing, .leaving: .program
-      case .moving: .moving
+      case .moving, .rewinding: .moving
       case .panes: .panes
       case .editing, .fields, .adjusting: .editing
       case .choosing, .typing: .typing

@@ -7,11 +7,14 @@ public struct SavedFile: Hashable, Sendable {
   public var name: String
   /// When it was saved, in seconds since 1970; `nil` if that is unknown.
   public var savedAt: Double?
+  /// Whether the container is first shown as it was before the oldest event that the explorer keeps.
+  public var beginsAtStart: Bool
 
   /// Creates a description of a file.
-  public init(name: String, savedAt: Double?) {
+  public init(name: String, savedAt: Double?, beginsAtStart: Bool = false) {
     self.name = name
     self.savedAt = savedAt
+    self.beginsAtStart = beginsAtStart
   }
 
   /// The file in words: `file bank-7.alchemic, saved 2026-11-21 10:48`.

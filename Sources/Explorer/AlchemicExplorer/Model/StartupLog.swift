@@ -70,6 +70,54 @@ struct StartupLog: Hashable {
     if let thread = new.creation?.thread { addToLane(id, thread) }
   }
 
+  /// Reports that a change of a factory's object is undone.
+  ///
+  /// - Parameters:
+  ///   - own: The duration of the creation that remains, without nested creations and waits; `nil` if unknown.
+  ///   - factories: All factories, after that.
+  mutating func undo(
+    _ id: Int, from new: FactorySnapshot.State, to old: FactorySnapshot.State, own: UInt64?,
+    in factories: [FactorySnapshot]
+  ) {
+    switch new {
+    case .created, .absent:
+      // Others may have left the lists for it.
+      let mustList =
+        slowest.count == Self.slowestLimit && slowest.contains { $0.factory == id }
+        || longest.count == Self.slowestLimit && longest.contains { $0.factory == id }
+      slowest.removeAll { $0.factory == id }
+      longest.removeAll { $0.factory == id }
+      if mustList { list(factories) }
+    default: break
+    }
+    change(id, from: new, to: old, own: own)
+    guard new.creation != nil, old.creation == nil, let thread = threadOfFactory.removeValue(forKey: id) else { return }
+    if let index = started.lastIndex(of: id) { started.remove(at: index) }
+    guard let lane = lanes.firstIndex(where: { $0.thread == thread }),
+      let index = lanes[lane].factories.lastIndex(of: id)
+    else { return }
+    lanes[lane].factories.remove(at: index)
+    if lanes[lane].factories.isEmpty { lanes.remove(at: lane) }
+  }
+
+  /// Lists the creations of this start again.
+  private mutating func list(_ factories: [FactorySnapshot]) {
+    (slowest, longest) = ([], [])
+    for id in started where factories.indices.contains(id) {
+      list(id, factories[id].state, factories[id].creation?.own)
+    }
+  }
+
+  private mutating func list(_ id: Int, _ state: FactorySnapshot.State, _ own: UInt64?) {
+    switch state {
+    case .created(_, let took, _), .absent(_, let took, _):
+      let creation = Creation(factory: id, own: min(took, own ?? took), total: took)
+      Self.add(creation, to: &slowest, by: \.own)
+      Self.add(creation, to: &longest, by: \.total)
+    case .creating, .notCreated, .set, .failed, .released, .stopping, .stopped, .stopFailed, .unknown: break
+    }
+  }
+
   private mutating func addToLane(_ id: Int, _ thread: String) {
     guard threadOfFactory[id] != thread else { return }
     let known = threadOfFactory.updateValue(thread, forKey: id)
@@ -92,14 +140,8 @@ struct StartupLog: Hashable {
   ) {
     if old.hasObject != new.hasObject { objectCount += new.hasObject ? 1 : -1 }
     if case .creating = old, let index = working.firstIndex(of: id) { working.remove(at: index) }
-    switch new {
-    case .creating: working.append(id)
-    case .created(_, let took, _), .absent(_, let took, _):
-      let creation = Creation(factory: id, own: min(took, own ?? took), total: took)
-      Self.add(creation, to: &slowest, by: \.own)
-      Self.add(creation, to: &longest, by: \.total)
-    case .notCreated, .set, .failed, .released, .stopping, .stopped, .stopFailed, .unknown: break
-    }
+    if case .creating = new { working.append(id) }
+    list(id, new, own)
   }
 
   private static func add(_ creation: Creation, to list: inout [Creation], by time: (Creation) -> UInt64) {

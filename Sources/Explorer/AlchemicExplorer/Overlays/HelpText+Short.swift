@@ -28,7 +28,7 @@ extension HelpText {
       KeyBinding.Section.program.rawValue,
       [
         ([.start], nil), ([.restart], "restart the program"), ([.saveSnapshot], nil),
-        ([.copy], nil), ([.copyText], nil), ([.readMessages], nil),
+        ([.copy, .copyText], "copy the place; the name or the text"), ([.readMessages], nil),
         ([.nextMatch, .previousMatch], "next and previous match"), ([.clearFilter], nil), ([.quit], nil),
       ]
     ),
@@ -44,6 +44,7 @@ extension HelpText {
       [
         ([.moveDown, .moveUp], "down and up"), ([.pageDown, .pageUp], "a page"),
         ([.goToFirst, .goToLast], "to the beginning and the end"),
+        ([.rewind, .forward], "back and on in time"),
       ]
     ),
   ]

@@ -141,7 +141,8 @@ public struct LineSession: Sendable {
     case .connectionLost(let reason):
       hasRefused = true
       return [.say("Connection lost: \(reason.printable)"), .quit]
-    case .input, .startRequested, .resized, .tick, .time, .notice, .pastEvent, .connected, .output, .resume, .replaced:
+    case .input, .startRequested, .resized, .tick, .time, .notice, .pastEvent, .rewound, .connected, .output, .resume,
+      .replaced:
       return []
     }
   }

@@ -12,7 +12,8 @@ extension DetailPane {
     describe(factory, in: &text, shared)
     let details = details(of: factory)
     // An object's default description only repeats its type.
-    if let object = details?.object, object != "\(factory.module).\(factory.typeName)" {
+    // The object is described as it is, not as it was.
+    if shared.mirror.rewound == nil, let object = details?.object, object != "\(factory.module).\(factory.typeName)" {
       if !factory.isKept, shared.focus != Self.pane, details?.createdCount != factory.createdCount {
         // The living objects are counted only while the user looks: an old number would look like a current one.
         text.field("", "The living objects were last counted at \(details?.createdCount ?? 0) created.")

@@ -58,7 +58,8 @@ struct DetailPane: PaneModel {
 
   /// Requests the details of the shown factory, once until something changes.
   mutating func missing(_ shared: ExplorerState) -> [Effect] {
-    guard shared.lostConnection == nil, let selected = shared.selected, shared.container?.factory(selected) != nil
+    guard shared.lostConnection == nil, shared.mirror.rewound == nil, let selected = shared.selected,
+      shared.container?.factory(selected) != nil
     else {
       return []
     }

@@ -73,6 +73,8 @@ struct DiffPane: PaneModel {
   }
 
   mutating func prepare(for message: Message, _ shared: ExplorerState) {
+    // It compares with the present.
+    guard shared.mirror.rewound == nil else { return }
     switch message {
     case .snapshot(let snapshot):
       // The next process of the name: the state on the screen is the last one of the process that has ended.
@@ -111,7 +113,7 @@ struct DiffPane: PaneModel {
       keep(stopped ?? shared.container)
       (isReplaced, stopped) = (true, nil)
       forgetPreviousRun()
-    case .snapshot:
+    case .snapshot where shared.mirror.rewound == nil:
       startSettings.add(shared.container)
       return comparePreviousOnce(shared)
     case .event(let event):

@@ -14,6 +14,8 @@ struct EventHistory {
   static let capacity = 2_000
 
   struct Entry {
+    /// The number of the event in the container.
+    var number: UInt64 = 0
     var instant: UInt64
     var thread: String
     var mark: Span
@@ -59,6 +61,8 @@ struct EventHistory {
 
   /// Adds the text of an event.
   mutating func add(_ entry: Entry, of event: ContainerEvent) {
+    var entry = entry
+    entry.number = event.number
     add(entry)
     if let earlier = settings.add(event, row: newest), self[earlier] != nil {
       entries[earlier % Self.capacity].note = "changed"

@@ -14,6 +14,12 @@ struct EventsPane: PaneModel {
     KeyBinding(.viewing, [.character("v")], .viewEvent, "show the event in full", hint: "view"),
   ]
 
+  static let bindingsEverywhere: [KeyBinding] = [
+    KeyBinding(.rewinding, [.character("<")], .rewind, "go back in time, event by event"),
+    KeyBinding(.rewinding, [.character(">")], .forward, "go on in time, event by event"),
+    KeyBinding(.rewinding, [], .present, "return to the present"),
+  ]
+
   var cursor = Cursor()
   var events = EventHistory()
   /// The events as they were when the user paused the pane.
@@ -30,6 +36,8 @@ struct EventsPane: PaneModel {
     ] + FilterWord.signs
   /// Whether repeated events share a row.
   var isFolded = true
+  /// The row of the event at which the container is shown, unless the user has moved since.
+  private var reached: Int?
   /// The number of the last event in the history.
   private var lastNumber: UInt64 = 0
   /// The store that the present event concerns, as it was before.
@@ -53,6 +61,9 @@ struct EventsPane: PaneModel {
         return [.showSetting(setting)]
       }
       return event.factory.map { [.follow($0, in: .detail)] } ?? []
+    case .rewind: return rewind(1, &shared)
+    case .forward: return rewind(-1, &shared)
+    case .present: return [.rewind(to: nil)]
     case .pause:
       paused = paused == nil ? events : nil
       if paused == nil { cursor = Cursor() }
@@ -75,6 +86,36 @@ struct EventsPane: PaneModel {
       return [.settle]
     default: return nil
     }
+  }
+
+  /// Shows the container as it was at the selected event, or where that is shown, at the next listed one.
+  ///
+  /// - Parameter direction: 1 for an earlier event, -1 for a later one.
+  private mutating func rewind(_ direction: Int, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    let numbers = shown.numbers(isFolded: isFolded)
+    guard let last = shared.container?.lastEvent, !numbers.isEmpty else {
+      shared.warn("No event is listed.")
+      return []
+    }
+    // Events that are not listed may follow the last listed one that the container includes.
+    let included = numbers.firstIndex { shown[$0].map { $0.number <= last } ?? false } ?? numbers.count
+    let isListed = numbers.indices.contains(included) && shown[numbers[included]]?.number == last
+    var target = direction < 0 ? included - 1 : isListed ? included + 1 : included
+    if shared.focus == Self.pane, cursor.isMoved, cursor.item != reached, let item = cursor.item,
+      let selected = numbers.firstIndex(of: item), selected != included || !isListed
+    {
+      target = selected
+    }
+    guard target >= 0 else { return [.rewind(to: nil)] }
+    guard numbers.indices.contains(target), let event = shown[numbers[target]] else {
+      // Before the oldest one.
+      if isListed { return [.rewind(to: last - 1)] }
+      shared.warn("No earlier event is listed.")
+      return []
+    }
+    select(numbers[target], &shared)
+    reached = numbers[target]
+    return [.rewind(to: event.number)]
   }
 
   mutating func setFilter(_ text: String, _ shared: inout ExplorerState) {
@@ -106,6 +147,8 @@ struct EventsPane: PaneModel {
       // Events arrive without a key. The keys act on the event that the view shows as selected.
       if shared.focus == Self.pane, !cursor.isMoved { settle(&shared) }
     case .dropped(let count): events.lose(count)
+    // The newest event is the selected one again.
+    case .snapshot where shared.mirror.rewound == nil && reached != nil: (cursor, reached) = (Cursor(), nil)
     case .replaced:
       events = EventHistory()
       paused = nil
@@ -218,6 +261,9 @@ extension Pane {
 }
 
 extension Action {
+  static let rewind = Action("rewind", otherNames: ["back in time", "earlier", "past", "previous event"])
+  static let forward = Action("forward", otherNames: ["later", "next event"])
+  static let present = Action("present", otherNames: ["now", "live"])
   static let pause = Action("pause", otherNames: ["freeze"])
   static let fold = Action("fold", otherNames: ["unfold", "group"])
   static let viewEvent = Action("view-event", otherNames: ["full event", "whole event"])

@@ -97,7 +97,7 @@ struct FactoriesPane: TablePane {
   mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
     switch message {
     case .snapshot: load(&shared)
-    case .event(let event):
+    case .event(let event), .rewound(let event):
       switch event.change {
       case .factories: load(&shared)
       case .factory:

@@ -102,7 +102,7 @@ struct ScopesPane: TablePane {
     case .snapshot: return load(shared)
     case .replaced:
       if case .unsupported = following { following = .no }
-    case .event(let event):
+    case .event(let event), .rewound(let event):
       switch event.change {
       case .factories, .phase, .outlived: return load(shared)
       case .scanned, .registered, .singletons, .factory, .service, .callback, .store, .entry, .unknown: return []

@@ -13,7 +13,7 @@ extension SettingsPane {
   mutating func prepare(for message: Message, _ shared: ExplorerState) {
     switch message {
     case .snapshot: before = selectedName(shared)
-    case .event(let event):
+    case .event(let event), .rewound(let event):
       switch event.change {
       case .factories, .store, .phase(.stopped, _): before = selectedName(shared)
       case .entry(let store, let key, let entry):
@@ -29,7 +29,7 @@ extension SettingsPane {
   mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
     switch message {
     case .snapshot: listAgain(isGraphNew: true, &shared)
-    case .event(let event):
+    case .event(let event), .rewound(let event):
       switch event.change {
       case .factories: listAgain(isGraphNew: true, &shared)
       // The container has released its stores.

@@ -26,7 +26,7 @@ extension SettingsPane {
       "Stores are open while the container is started, and its start failed. "
         + "Press \(shared.keyLabel(goingTo: .problems)) for the reason\(shared.canStart ? ", \(key) to retry" : "")."
     case .idle:
-      "Stores open with the container.\(shared.canStart ? "" : " The explorer is read-only.")"
+      "Stores open with the container.\(shared.isReadOnly ? " The explorer is read-only." : "")"
     case .stopping, .stopped:
       "Stores are open while the container is started. \(shared.canStart ? "Press \(key) to start it again." : "")"
     case nil, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .unknown:

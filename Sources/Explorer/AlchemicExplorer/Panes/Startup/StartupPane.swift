@@ -88,7 +88,7 @@ struct StartupPane: PaneModel {
     case .snapshot, .replaced:
       (isStale, isStopStale) = (true, true)
       findServices(shared)
-    case .event(let event):
+    case .event(let event), .rewound(let event):
       switch event.change {
       case .phase(let phase, _):
         (isStale, isStopStale) = (true, true)
