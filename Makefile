@@ -140,15 +140,20 @@ examples: ## Tests and checks the examples; SIGTERM reaches programs under load 
 	$(rounds) swift test --package-path Examples/link-shortener
 	@$(MAKE) --no-print-directory check-examples
 
-check-examples: ## Checks the graphs of the built examples, each with its own rules.
-	$(swift) build --product alchemic-tui
+# One build of all examples compiles once what they share.
+build-examples := $(swift) build --package-path .ci/examples --scratch-path .build
+
+check-examples: ## Builds the examples and checks their graphs before they run, each with its own rules.
+	@$(libraries)
+	$(swift) build $(traits) --product alchemic-tui
+	$(build-examples)
 	@$(call check-example,weather-station,WeatherStation)
 	@$(call check-example,todos,WithAlchemic)
 	@$(call check-example,worker,webhook-worker)
 	@$(call check-example,link-shortener,link-shortener)
 
-check-example = echo "$(2):"; "$$($(swift) build --show-bin-path)/alchemic-tui" check --fail-if warnings \
-  --rules Examples/$(1)/check.rules -- "$$(swift build --package-path Examples/$(1) --show-bin-path)/$(2)"
+check-example = echo "$(2):"; \
+  .build/debug/alchemic-tui check --fail-if warnings --rules Examples/$(1)/check.rules -- .build/debug/$(2)
 
 rounds := $(if $(ROUNDS),ROUNDS=$(ROUNDS)) $(if $(SEED),SEED=$(SEED))
 

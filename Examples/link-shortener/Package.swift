@@ -16,6 +16,7 @@ let package = Package(
     // Examples/fleet runs them.
     .library(name: "Shortener", targets: ["Shortener"]),
     .executable(name: "load", targets: ["load"]),
+    .executable(name: "link-shortener", targets: ["link-shortener"]),
   ],
   dependencies: [
     .package(name: "alchemic", path: "../..", traits: ["Services"]),

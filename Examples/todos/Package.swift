@@ -12,6 +12,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "todos",
+  products: [.executable(name: "WithAlchemic", targets: ["WithAlchemic"])],
   dependencies: [
     .package(name: "alchemic", path: "../..", traits: ["Services"]),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),

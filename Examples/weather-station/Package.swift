@@ -12,6 +12,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "weather-station",
+  products: [.executable(name: "WeatherStation", targets: ["WeatherStation"])],
   dependencies: [
     .package(name: "alchemic", path: "../..", traits: ["Macros"])
   ],

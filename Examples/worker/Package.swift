@@ -12,6 +12,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "worker",
+  products: [.executable(name: "webhook-worker", targets: ["webhook-worker"])],
   dependencies: [
     .package(name: "alchemic", path: "../..", traits: ["Services"]),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),

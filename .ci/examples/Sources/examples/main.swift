@@ -1,0 +1,1 @@
+// Nothing: the package exists to build the programs that it depends on.
