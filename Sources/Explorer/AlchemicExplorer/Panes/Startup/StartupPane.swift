@@ -168,7 +168,8 @@ struct StartupPane: PaneModel {
       laidOutStrip.layOut(width: stepLayout.width, profile, shared)
       return []
     }
-    guard shared.focus == Self.pane, !isAnalyzing else { return [] }
+    // Beside the loop, only the present is known.
+    guard shared.focus == Self.pane, !isAnalyzing, shared.mirror.rewound == nil else { return [] }
     (isStale, isAnalyzing) = (false, true)
     return [.ask(AnalyzeStart())]
   }
