@@ -210,9 +210,9 @@ let package = Package(
     .executableTarget(
       name: "explorable", dependencies: ["AlchemicCore", "AlchemicInspection", "AlchemicInspectionServer"],
       path: "Tests/Programs/Explorable", swiftSettings: settings),
-    // Programs with mistakes that `alchemic-tui check` finds.
+    // The sample bank with mistakes that `alchemic-tui check` finds.
     .executableTarget(
-      name: "mistaken", dependencies: ["AlchemicCore", "AlchemicInspectionServer", "AlchemicProperties"],
+      name: "mistaken", dependencies: ["AlchemicCore", "AlchemicInspectionServer", "AlchemicProperties", "SampleBank"],
       path: "Tests/Programs/Mistaken", swiftSettings: settings),
     // Programs that set up logging in main, and what is in each of them.
     .target(

@@ -21,6 +21,24 @@ struct CheckTests {
     return found
   }()
 
+  /// What the bank itself is allowed, as in the rules by which `make test` checks it.
+  private static let allowances = """
+    allow unused-singleton SampleBank
+    allow unused-template SampleBank
+    allow unprotected-object SampleBank
+    """
+
+  @Test func `The bank without a mistake has none`() throws {
+    try inHome { environment in
+      let rules = URL(filePath: environment["HOME"] ?? "").appending(path: "rules")
+      try Self.allowances.write(to: rules, atomically: true, encoding: .utf8)
+      let outcome = try program.run(
+        ["check", "--rules", rules.path, "--fail-if", "warnings", "--", mistaken], environment: environment)
+      #expect(outcome.code == 0)
+      #expect(outcome.output.contains("No errors, no warnings, "), "\(outcome.output)")
+    }
+  }
+
   @Test(arguments: 1...33)
   func `Each mistake is found at its line before the program runs, with the shell alone`(number: Int) throws {
     let mistake = try #require(Self.mistakes[number])
@@ -28,7 +46,7 @@ struct CheckTests {
       let rules = [26: "deny Warehouse -> Store", 27: "layers Store > Warehouse"][number] ?? "# none"
       let outcome = try program.shell(
         """
-        printf '%s\\n' '\(rules)' > "$HOME/rules"
+        printf '%s\\n' '\(rules)' '\(Self.allowances)' > "$HOME/rules"
         "$PROGRAM" check --rules "$HOME/rules" --fail-if warnings -- \(mistaken) > "$HOME/found"
         echo "exit code $?"
         sed -n 's/^[^ ]*Mistaken.swift:\\([0-9]*\\): .*\\[\\(.*\\)\\]$/\\1 \\2/p' "$HOME/found"

@@ -2,8 +2,10 @@ import AlchemicCore
 import AlchemicInspectionServer
 import AlchemicProperties
 import Foundation
+// Linked for its classes: each mistake is one in the graph of the bank.
+import SampleBank
 
-// A program with one mistake, which the environment chooses: MISTAKE=7. A comment marks the line to correct, with the code of
+// The sample bank with one mistake, which the environment chooses: MISTAKE=7. A comment marks the line to correct, with the code of
 // the finding. With RIGHT=7, its declarations are right, though they look like a mistake.
 
 final class Declarations: AlchemicConfig {
