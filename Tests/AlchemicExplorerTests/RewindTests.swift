@@ -113,7 +113,7 @@ import Testing
     #expect(explorer.container == expected)
     #expect(
       explorer.view(width: 100, height: 20).rowText(0).hasPrefix(
-        " Alchemic  sample-bank 4711  ● Starting singletons 3 of 5  as it was at +31.0 ms, Esc: now"))
+        " Alchemic  sample-bank 4711  as it was at +31.0 ms, Esc: now  ● Starting singletons 3 of 5"))
     explorer.press(.character(">"), .character(">"))
     #expect(explorer.container?.lastEvent == 11)
     explorer.press(.escape)
@@ -148,7 +148,7 @@ import Testing
     for _ in 1...20 { explorer.press(.character("<")) }
     #expect(explorer.container == Bank.idle)
     #expect(
-      explorer.view(width: 100, height: 20).rowText(0).contains("○ Not started  as it was before its start, Esc: now"))
+      explorer.view(width: 100, height: 20).rowText(0).contains("as it was before its start, Esc: now  ○ Not started"))
     #expect(explorer.footer.contains("No earlier event is listed."))
     for _ in 1...16 { explorer.press(.character(">")) }
     #expect(explorer.container == Bank.ready)

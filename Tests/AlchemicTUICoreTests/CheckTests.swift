@@ -128,8 +128,9 @@ import Testing
     let comments = [3: ["  // alchemic:allow deprecated-word"]]
     #expect(try await check(container, comments: comments).text().hasSuffix("No errors, 1 warning, 1 allowed.\n"))
     container.factories = [Shop.factory(0, "Audit", mode: .reference)]
-    let rules = "allow deprecated-word Audit"
-    #expect(try await check(container, rules: rules).text().hasSuffix("No errors, 1 warning, 1 allowed.\n"))
+    for rule in ["allow deprecated-word Audit", "allow misspelled-option *"] {
+      #expect(try await check(container, rules: rule).text().hasSuffix("No errors, 1 warning, 1 allowed.\n"))
+    }
   }
 
   @Test func `A service, and a class that only declares the objects of others, are not unused`() async throws {
@@ -172,7 +173,8 @@ import Testing
       "allow unused-singletn Audit",
       "rules.txt:1: There is no finding \"unused-singletn\" to allow. Did you mean \"unused-singleton\"? Findings: "
         + "unused-singleton, unused-template, needless-primary, needless-lazy, unprotected-object, "
-        + "deprecated-word, omitted-argument, ignored-stop, misspelled-declaration, denied-dependency, layer-violation."
+        + "deprecated-word, omitted-argument, ignored-stop, misspelled-declaration, misspelled-option, empty-module, "
+        + "copied-library, denied-dependency, layer-violation."
     ),
   ])
   func `A mistake in the rules has its line and what could be meant`(rules: String, reason: String) async throws {

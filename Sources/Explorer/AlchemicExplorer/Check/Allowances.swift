@@ -20,11 +20,12 @@ struct Allowances {
   /// Whether a finding is allowed.
   func allow(_ finding: CheckFinding) -> Bool {
     guard CheckRules.codes.contains(finding.code) else { return false }
-    if let factory = finding.factory.flatMap({ factories[$0] }),
-      rules.contains(where: { $0.code == finding.code && factory.isNamed(by: $0.factory) })
-    {
-      return true
+    let factory = finding.factory.flatMap { factories[$0] }
+    let isAllowed = rules.contains { rule in
+      // Only `*` names what has no factory.
+      rule.code == finding.code && (factory?.isNamed(by: rule.factory) ?? Wildcard.matches(rule.factory, ""))
     }
+    if isAllowed { return true }
     let lines = finding.place.flatMap { comments[$0.location] } ?? []
     return lines.contains { Self.codes(in: $0).contains { $0 == finding.code } }
   }

@@ -88,7 +88,8 @@ public struct CheckRules: Hashable, Sendable {
   /// The findings that a rule or a comment can allow. Errors of the graph are not among them: the container cannot start.
   static let codes = [
     "unused-singleton", "unused-template", "needless-primary", "needless-lazy", "unprotected-object",
-    "deprecated-word", "omitted-argument", "ignored-stop", "misspelled-declaration", "denied-dependency",
+    "deprecated-word", "omitted-argument", "ignored-stop", "misspelled-declaration", "misspelled-option",
+    "empty-module", "copied-library", "denied-dependency",
     "layer-violation",
   ]
 }

@@ -59,6 +59,10 @@ extension Explorer {
       return [name] + (width >= 58 ? [Span(" \(process.identifier)", .dim)] : []) + [Span("  ")]
     }
     let program = width >= 58 ? [Span("Alchemic", .accent), Span("  ")] : []
+    if let rewound = shared.mirror.rewound {
+      // First: where the room ends, the phase can be seen elsewhere, but the way back cannot.
+      return program + process() + [Span(rewound.words(for: shared.now, symbols), .warning), Span("  ")] + phaseSpans()
+    }
     let full = program + process() + phaseSpans() + originSpans
     guard container?.phase == .failed, shared.lostConnection == nil, let count = container?.failure?.countWords,
       !count.isEmpty
@@ -77,7 +81,6 @@ extension Explorer {
 
   /// What is shown, where that cannot be changed.
   private var originSpans: [Span] {
-    if let rewound = shared.mirror.rewound { return [Span("  \(rewound.words(for: shared.now, symbols))", .warning)] }
     if let file = shared.access.file {
       return [Span("  \(file.title(secondsFromGMT: shared.appearance.secondsFromGMT))", .warning)]
     }

@@ -1,36 +1,5 @@
 import AlchemicInspection
 
-/// A container that is shown as it was.
-struct Rewound: Sendable {
-  /// The clock of the container when it was shown as it is.
-  let now: UInt64
-  /// When the start of the container began, to say how long after that it is shown.
-  let beganAt: UInt64?
-  /// The events that have arrived since, which the explorer applies when it shows the present again.
-  private(set) var waiting: [ContainerEvent] = []
-  /// Whether events were lost since.
-  var hasLost = false
-
-  init(_ mirror: ContainerMirror) {
-    (now, beganAt) = (mirror.now, mirror.container?.progress.beganAt)
-  }
-
-  /// Which moment is shown: `as it was at +1.20 s, Esc: now`.
-  func words(for instant: UInt64, _ symbols: Symbols) -> String {
-    guard let beganAt else { return "as it was, Esc: now" }
-    guard instant >= beganAt else { return "as it was before its start, Esc: now" }
-    return "as it was at +\(Format.timeOffset(instant - beganAt, symbols)), Esc: now"
-  }
-
-  mutating func wait(_ event: ContainerEvent) {
-    guard waiting.count < Synchronization.limit else {
-      (waiting, hasLost) = ([], true)
-      return
-    }
-    if !hasLost { waiting.append(event) }
-  }
-}
-
 /// Showing the container as it was after an earlier event.
 extension Explorer {
   /// With more steps at once, the views are built again.

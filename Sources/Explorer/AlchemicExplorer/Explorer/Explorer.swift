@@ -122,8 +122,6 @@ public struct Explorer: Sendable {
       return receive(snapshot)
     case .event(let event):
       return receive(event)
-    case .rewound(let event):
-      return rewind(to: event.number)
     case .dropped where shared.mirror.rewound != nil:
       shared.mirror.rewound?.hasLost = true
       return notify(message)
@@ -134,7 +132,7 @@ public struct Explorer: Sendable {
     case .notice(let text, let isSuccess):
       shared.status = StatusMessage(text: text, role: isSuccess ? .good : .bad)
       return []
-    case .output, .pastEvent:
+    case .output, .pastEvent, .rewound:
       return notify(message)
     case .resume:
       isResuming = false

@@ -17,8 +17,7 @@ public enum Message: Hashable, Sendable {
   case event(ContainerEvent)
   /// An event that the snapshot includes already. The explorer passes such events on with this case.
   case pastEvent(ContainerEvent)
-  /// The explorer shows the container as it was before or after an event. For panes: the state of the event's subject is the
-  /// one in this event.
+  /// The explorer has gone back or on in time by one event. The event has the new state of its subject. For panes only.
   case rewound(ContainerEvent)
   /// This many events were lost.
   case dropped(Int)

@@ -93,11 +93,7 @@ struct StartupLog: Hashable {
     change(id, from: new, to: old, own: own)
     guard new.creation != nil, old.creation == nil, let thread = threadOfFactory.removeValue(forKey: id) else { return }
     if let index = started.lastIndex(of: id) { started.remove(at: index) }
-    guard let lane = lanes.firstIndex(where: { $0.thread == thread }),
-      let index = lanes[lane].factories.lastIndex(of: id)
-    else { return }
-    lanes[lane].factories.remove(at: index)
-    if lanes[lane].factories.isEmpty { lanes.remove(at: lane) }
+    removeFromLane(id, thread)
   }
 
   /// Lists the creations of this start again.
@@ -123,16 +119,19 @@ struct StartupLog: Hashable {
     let known = threadOfFactory.updateValue(thread, forKey: id)
     if known == nil { started.append(id) }
     // Creation may begin on one thread, wait for other objects, and end on another thread.
-    if let known, let lane = lanes.firstIndex(where: { $0.thread == known }) {
-      // It is listed once, and among the last where its creation has just moved to another thread.
-      if let position = lanes[lane].factories.lastIndex(of: id) { lanes[lane].factories.remove(at: position) }
-      if lanes[lane].factories.isEmpty { lanes.remove(at: lane) }
-    }
+    if let known { removeFromLane(id, known) }
     if let lane = lanes.firstIndex(where: { $0.thread == thread }) {
       lanes[lane].factories.append(id)
     } else {
       lanes.append(Lane(thread: thread, factories: [id]))
     }
+  }
+
+  private mutating func removeFromLane(_ id: Int, _ thread: String) {
+    guard let lane = lanes.firstIndex(where: { $0.thread == thread }) else { return }
+    // It is listed once, and among the last where its creation has just moved to another thread or is undone.
+    if let position = lanes[lane].factories.lastIndex(of: id) { lanes[lane].factories.remove(at: position) }
+    if lanes[lane].factories.isEmpty { lanes.remove(at: lane) }
   }
 
   private mutating func count(
