@@ -95,7 +95,7 @@ struct InvalidEnvironmentTests {
   func `A setuid program ignores the environment of its user`(isSetuid: Bool) async throws {
     let runtime = try Runtime()
     let copy = runtime.folder.appendingPathComponent("copy").path
-    try FileManager.default.copyItem(atPath: Program("inspected").url.path, toPath: copy)
+    try Program("inspected").copy(to: copy)
     try FileManager.default.createDirectory(atPath: runtime.folder.path + "/run", withIntermediateDirectories: false)
     chmod(runtime.folder.path, 0o755)
     chmod(runtime.folder.path + "/run", 0o777)

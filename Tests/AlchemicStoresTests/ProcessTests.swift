@@ -247,7 +247,8 @@ import Testing
   func `The settings' description is found beside the executable and in its resources`(place: String) async throws {
     let directory = try TemporaryDirectory()
     let program = directory.url.appending(path: "program").path
-    try FileManager.default.copyItem(atPath: Program.writer, toPath: program)
+    // A process makes the copy: a file that this one writes may be open in a child of another test when it is run.
+    _ = try await Program.run("/bin/cp", [Program.writer, program])
     try directory.write(
       """
       <plist version="1.0"><dict><key>PreferenceSpecifiers</key><array><dict>

@@ -55,8 +55,7 @@ struct Libraries {
     try compile(
       "Linked",
       ["-o", program("Copied").path, "-L", directory(.withCopy).path, "-lAnnex"] + Self.objectsOfTheCore())
-    try FileManager.default.copyItem(
-      at: program("Linked"), to: directory(.beside).appending(path: "Linked"))
+    try Program(url: program("Linked")).copy(to: directory(.beside).appending(path: "Linked").path)
   }
 
   /// The path of a library.

@@ -45,6 +45,15 @@ public struct Program: Sendable {
       environment: environment.merging(["PROGRAM": url.path]) { $1 })
   }
 
+  /// Copies the program, with a process for it.
+  ///
+  /// A copy that the tests write themselves may be "busy" when it is run: until a process that another test starts
+  /// meanwhile becomes its program, it has the copy open for writing, too.
+  public func copy(to path: String) throws {
+    let copying = try Self.run(URL(fileURLWithPath: "/bin/cp"), [url.path, path], environment: [:])
+    guard copying.code == 0 else { throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: path]) }
+  }
+
   /// The names of the shared libraries that the program loads, without version and path.
   public func libraries() throws -> [String] {
     let listing = try Self.run(URL(fileURLWithPath: "/usr/bin/ldd"), [url.path], environment: [:]).output
