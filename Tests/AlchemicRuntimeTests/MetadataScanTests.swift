@@ -22,8 +22,8 @@ final class OfGenericMark: GenericMark<Int> {}
 final class Unmarked {}
 
 struct MetadataScanTests {
-  @Test func `A scan finds private, nested and inheriting classes, ordered by name`() {
-    let found = MetadataScan(.program, for: [(any Marked).self]).classes(conformingTo: 0)
+  @Test func `A scan finds private, nested and inheriting classes, ordered by name`() throws {
+    let found = try MetadataScan(.program, for: [(any Marked).self]).classes(conformingTo: 0)
     #expect(
       found.map { TypeNames.short($0) }
         == [
@@ -31,9 +31,9 @@ struct MetadataScanTests {
         ])
   }
 
-  @Test func `A scan for a protocol without conforming classes finds nothing`() {
+  @Test func `A scan for a protocol without conforming classes finds nothing`() throws {
     protocol Unadopted: AnyObject {}
-    #expect(MetadataScan(.program, for: [(any Unadopted).self]).classes(conformingTo: 0).isEmpty)
+    #expect(try MetadataScan(.program, for: [(any Unadopted).self]).classes(conformingTo: 0).isEmpty)
   }
 }
 
@@ -54,7 +54,11 @@ private final class ChildOfGeneric: GenericMark<String>, Speaking {
 }
 
 struct MetatypeScanTests {
-  private let scan = MetadataScan(.program, for: [(any Speaking).self, (any Marked).self])
+  private let scan: MetadataScan
+
+  init() throws {
+    scan = try MetadataScan(.program, for: [(any Speaking).self, (any Marked).self])
+  }
 
   private func words(of type: AnyClass) -> String? {
     scan.conformances(of: type).metatype(conformingTo: 0, as: (any Speaking.Type).self)?.words

@@ -2,7 +2,8 @@ private import Synchronization
 
 extension TypeRelation {
   /// The classes of the program that conform to the protocols of an existential, sorted by name, without generic classes;
-  /// none where the existential has no protocol, or has a superclass.
+  /// none where the existential has no protocol, or has a superclass, and none where an image cannot be read: no container
+  /// starts then.
   ///
   /// The result is computed once in the process, because a large program has many records. Images that are loaded later
   /// are not included.
@@ -18,8 +19,10 @@ extension TypeRelation {
     guard let layout = ExistentialLayout(existential), layout.superclass == nil, !layout.protocols.isEmpty else {
       return []
     }
-    let scan = MetadataScan(.program, for: layout.protocols)
-    return scan.classes(conformingTo: 0).filter { type in
+    guard let scan = try? MetadataScan(.program, for: layout.protocols),
+      let classes = try? scan.classes(conformingTo: 0)
+    else { return [] }
+    return classes.filter { type in
       let conformances = scan.conformances(of: type)
       return layout.protocols.indices.allSatisfy { conformances.conforms(to: $0) == true }
         && layout.hasAssociatedTypes(type)

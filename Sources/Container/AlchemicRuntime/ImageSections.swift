@@ -1,80 +1,192 @@
 private import CAlchemicRuntime
-private import Glibc
 
 /// The Swift metadata sections of one image.
 struct ImageSections {
-  /// Relative pointers to conformance descriptors.
-  private let conformances: UnsafeRawBufferPointer
-  /// Relative pointers to type descriptors.
-  private let types: UnsafeRawBufferPointer
+  private let table: SectionTable
+  private let memory: ImageMemory
+  /// The address of the table, which is in the image.
+  private let address: UnsafeRawPointer
   /// The memory of the image.
   private let extent: Range<UnsafeRawPointer>
 
   /// The images of a scope, in the order they were loaded.
-  static func all(in scope: MetadataScan.Scope) -> [ImageSections] {
-    var collected = Collected(selected: SelectedImages(scope))
+  static func all(in scope: MetadataScan.Scope) throws(UnreadableMetadata) -> [ImageSections] {
+    try all(SelectedImages(scope))
+  }
+
+  /// The image that contains an address; `nil` where the runtime knows no such image.
+  static func holding(_ address: UnsafeRawPointer) throws(UnreadableMetadata) -> ImageSections? {
+    try all(SelectedImages(holding: address)).first
+  }
+
+  private static func all(_ selected: SelectedImages) throws(UnreadableMetadata) -> [ImageSections] {
+    var collected = Collected(selected: selected)
     withUnsafeMutablePointer(to: &collected) { pointer in
       swift_enumerateAllMetadataSections(
-        { sections, context in
+        { table, context in
           guard let context else { return false }
           // The context is the `collected` above, which outlives this call; the runtime calls back on this thread.
-          let collected = context.assumingMemoryBound(to: Collected.self)
-          if let image = ImageSections(sections: sections, selected: collected.pointee.selected) {
-            collected.pointee.images.append(image)
-          }
-          return true
+          return context.assumingMemoryBound(to: Collected.self).pointee.add(table)
         }, pointer)
     }
+    if let unreadable = collected.unreadable { throw unreadable }
     return collected.images
+  }
+
+  /// Reads the table of an image at an address.
+  init(
+    _ address: UnsafeRawPointer, in memory: ImageMemory, _ extent: Range<UnsafeRawPointer>
+  ) throws(UnreadableMetadata.Reason) {
+    table = try SectionTable(address, in: memory)
+    self.address = address
+    self.extent = extent
+    var memory = memory
+    if let records = table.conformances.baseAddress ?? table.types.baseAddress { memory.add(around: records) }
+    self.memory = memory
   }
 
   /// Calls back with each conformance of a type to one of the protocols: the type's descriptor, the protocol's index, and
   /// the conformance's descriptor, which is `nil` for a conformance that is isolated to an actor.
   func forEachConformance(
     to protocols: [UnsafeRawPointer], _ body: (TypeDescriptor, Int, UnsafeRawPointer?) -> Void
-  ) {
-    protocols.withUnsafeBufferPointer { protocols in
-      forEachRecord(in: conformances) { descriptor in
-        guard let conformed = RelativePointer.indirectableTarget(at: descriptor) else { return }
+  ) throws(UnreadableMetadata.Reason) {
+    try protocols.withUnsafeBufferPointer { (protocols) throws(UnreadableMetadata.Reason) in
+      try forEachConformance { (conformed, descriptor) throws(UnreadableMetadata.RecordFault) in
         guard let index = protocols.firstIndex(of: conformed) else { return }
-        guard var type = RelativePointer.target(at: descriptor + 4) else { return }
-        let flags = descriptor.load(fromByteOffset: 12, as: UInt32.self)
-        switch (flags >> 3) & 7 {
-        case 0: break
-        case 1: type = type.load(as: UnsafeRawPointer.self)
-        default: return
-        }
-        let isIsolated = flags & (1 << 19) != 0
-        body(TypeDescriptor(type), index, isIsolated ? nil : descriptor)
+        guard let type = try type(of: descriptor) else { return }
+        let isIsolated = descriptor.load(fromByteOffset: 12, as: UInt32.self) & (1 << 19) != 0
+        body(type, index, isIsolated ? nil : descriptor)
       }
     }
+  }
+
+  /// Calls back with the protocol of each conformance, which may be in another image, and the conformance's descriptor.
+  @inline(__always)
+  private func forEachConformance(
+    _ body: (UnsafeRawPointer, UnsafeRawPointer) throws(UnreadableMetadata.RecordFault) -> Void
+  ) throws(UnreadableMetadata.Reason) {
+    try forEachRecord(in: table.conformances, .conformances) {
+      (descriptor, memory) throws(UnreadableMetadata.RecordFault) in
+      guard memory.isDescriptor(descriptor, count: 16) else { throw .invalidPointer(.descriptor) }
+      // The kinds of references to types from 4 on are not known.
+      let flags = descriptor.load(fromByteOffset: 12, as: UInt32.self)
+      guard flags & 0x20 == 0 else { throw .unknownKind(.type, (flags >> 3) & 7) }
+      if let conformed = try conformedProtocol(of: descriptor) { try body(conformed, descriptor) }
+    }
+  }
+
+  /// The protocol of a conformance, which may be in another image; `nil` where a library does not have it.
+  @inline(__always)
+  private func conformedProtocol(
+    of conformance: UnsafeRawPointer
+  ) throws(UnreadableMetadata.RecordFault) -> UnsafeRawPointer? {
+    let offset = conformance.load(as: Int32.self)
+    let target = conformance + Int(offset & ~1)
+    guard offset & 1 != 0 else {
+      guard memory.contains(target, count: 1) else { throw .invalidPointer(.protocol) }
+      return target
+    }
+    guard memory.containsPointer(at: target) else { throw .invalidPointer(.protocol) }
+    return target.load(as: UnsafeRawPointer?.self)
+  }
+
+  /// The type of a conformance, which may be in another image; `nil` for a type that Swift does not declare, and where a
+  /// library does not have it.
+  private func type(of conformance: UnsafeRawPointer) throws(UnreadableMetadata.RecordFault) -> TypeDescriptor? {
+    let kind = (conformance.load(fromByteOffset: 12, as: UInt32.self) >> 3) & 7
+    guard kind <= 1 else { return nil }
+    guard var type = RelativePointer.target(at: conformance + 4) else { throw .invalidPointer(.type) }
+    if kind == 1 {
+      guard memory.containsPointer(at: type) else { throw .invalidPointer(.type) }
+      guard let target = type.load(as: UnsafeRawPointer?.self) else { return nil }
+      type = target
+    }
+    guard let memory = ImageMemory.of(type, nearTo: memory) else { throw .invalidPointer(.type) }
+    try memory.check(TypeDescriptor(type))
+    return TypeDescriptor(type)
   }
 
   /// Whether the image has conformances to other protocols with the names and modules of these: to copies of them.
   func conforms(toCopiesOf protocols: [UnsafeRawPointer]) -> Bool {
     var others: Set<UnsafeRawPointer> = []
-    forEachRecord(in: conformances) { descriptor in
-      guard let conformed = RelativePointer.indirectableTarget(at: descriptor), !protocols.contains(conformed) else {
-        return
-      }
-      others.insert(conformed)
+    // The scan has read the same records before, so all of them can be read.
+    try? forEachConformance { (conformed, _) throws(UnreadableMetadata.RecordFault) in
+      if !protocols.contains(conformed) { others.insert(conformed) }
     }
     return others.contains { other in
-      protocols.contains { ProtocolDescriptor($0).hasNameAndModule(of: ProtocolDescriptor(other)) }
+      isProtocol(other)
+        && protocols.contains { ProtocolDescriptor($0).hasNameAndModule(of: ProtocolDescriptor(other)) }
+    }
+  }
+
+  /// Whether the name and the module of a protocol can be read.
+  private func isProtocol(_ address: UnsafeRawPointer) -> Bool {
+    guard let memory = ImageMemory.of(address, nearTo: memory), memory.isDescriptor(address, count: 24) else {
+      return false
+    }
+    do {
+      try memory.checkName(address)
+      try memory.checkParents(of: address)
+      return true
+    } catch {
+      return false
     }
   }
 
   /// The file of the image, without its directory; empty for the executable.
-  var fileName: String {
-    guard let start = conformances.baseAddress ?? types.baseAddress, let image = Image(holding: start) else {
-      return ""
+  var fileName: String { Image(holding: address)?.fileName ?? "" }
+
+  /// Calls back with each type that the image declares, and each type of another image that it has a record of.
+  func forEachType(
+    _ body: (TypeDescriptor) throws(UnreadableMetadata.RecordFault) -> Void
+  ) throws(UnreadableMetadata.Reason) {
+    try forEachRecord(in: table.types, .types) { (descriptor, memory) throws(UnreadableMetadata.RecordFault) in
+      let type = TypeDescriptor(descriptor)
+      if try memory.checkKind(type) {
+        try memory.checkSuperclass(of: type)
+        try body(type)
+      }
     }
-    return image.fileName
   }
 
-  /// Calls back with each type that the image declares.
-  func forEachType(_ body: (TypeDescriptor) -> Void) {
-    forEachRecord(in: types) { body(TypeDescriptor($0)) }
+  /// Checks what a scan reads of a type from ``forEachType(_:)`` besides its superclass.
+  func check(_ type: TypeDescriptor) throws(UnreadableMetadata.Reason) {
+    do throws(UnreadableMetadata.RecordFault) {
+      guard let memory = ImageMemory.of(type.address, nearTo: memory) else { throw .invalidPointer(.descriptor) }
+      try memory.check(type)
+    } catch {
+      throw .record(.types, index: Self.index(of: type.address, in: table.types) ?? 0, error)
+    }
+  }
+
+  /// A conformance that the image declares.
+  struct Conformance {
+    let address: UnsafeRawPointer
+    let `protocol`: UnsafeRawPointer
+    let type: TypeDescriptor
+  }
+
+  /// The conformance of a witness table; `nil` where it cannot be read.
+  func conformance(of witnesses: UnsafeRawPointer) -> Conformance? {
+    guard memory.containsPointer(at: witnesses), let address = witnesses.load(as: UnsafeRawPointer?.self),
+      memory.isDescriptor(address, count: 16), let conformed = try? conformedProtocol(of: address),
+      let type = try? type(of: address)
+    else { return nil }
+    return Conformance(address: address, protocol: conformed, type: type)
+  }
+
+  /// Whether a conformance has a record.
+  func hasRecord(of conformance: UnsafeRawPointer) -> Bool {
+    Self.index(of: conformance, in: table.conformances) != nil
+  }
+
+  /// The index of the record that has a descriptor as its target.
+  private static func index(of descriptor: UnsafeRawPointer, in records: UnsafeRawBufferPointer) -> Int? {
+    guard let start = records.baseAddress else { return nil }
+    return (0..<records.count / 4).first { index in
+      let record = start + 4 * index
+      return record + Int(record.load(as: Int32.self)) == descriptor
+    }
   }
 
   /// Whether an address is in the image.
@@ -82,36 +194,35 @@ struct ImageSections {
     extent.contains(address)
   }
 
-  private init?(sections: UnsafeRawPointer, selected: SelectedImages) {
-    let word = MemoryLayout<UInt>.size
-    // Later versions only add sections after the ones read here.
-    guard sections.load(as: UInt.self) >= 1 else { return nil }
-    func range(_ index: Int) -> UnsafeRawBufferPointer {
-      let start = sections.load(fromByteOffset: (4 + 2 * index) * word, as: UInt.self)
-      let length = sections.load(fromByteOffset: (5 + 2 * index) * word, as: Int.self)
-      return UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: start), count: start == 0 ? 0 : length)
-    }
-    conformances = range(1)
-    types = range(2)
-    guard let address = conformances.baseAddress ?? types.baseAddress, let image = Image(holding: address),
-      selected.includes(image)
-    else { return nil }
-    extent = image.extent
-  }
-
+  /// Calls back with the target of each record, and the memory that it should be in: this image's or, for a record that
+  /// leads to a pointer, that of another one.
   @inline(__always)
-  private func forEachRecord(in section: UnsafeRawBufferPointer, _ body: (UnsafeRawPointer) -> Void) {
+  private func forEachRecord(
+    in section: UnsafeRawBufferPointer, _ name: UnreadableMetadata.Section,
+    _ body: (UnsafeRawPointer, ImageMemory) throws(UnreadableMetadata.RecordFault) -> Void
+  ) throws(UnreadableMetadata.Reason) {
     guard let start = section.baseAddress else { return }
-    for offset in stride(from: 0, to: section.count - 3, by: 4) {
+    for offset in stride(from: 0, to: section.count, by: 4) {
       // The two low bits are the kind of the target: 0 is the descriptor, and 1 is a pointer to it.
       let address = start + offset
       let value = address.load(as: Int32.self)
       guard value != 0 else { continue }
       let target = address + Int(value & ~3)
-      switch value & 3 {
-      case 0: body(target)
-      case 1: body(target.load(as: UnsafeRawPointer.self))
-      default: continue
+      do throws(UnreadableMetadata.RecordFault) {
+        switch value & 3 {
+        case 0: try body(target, memory)
+        case 1:
+          guard memory.containsPointer(at: target) else { throw .invalidPointer(.descriptor) }
+          // Not there where a library does not have the type.
+          guard let target = target.load(as: UnsafeRawPointer?.self) else { continue }
+          guard let memory = ImageMemory.of(target, nearTo: memory) else {
+            throw .invalidPointer(.descriptor)
+          }
+          try body(target, memory)
+        default: throw .unknownKind(.record, UInt32(value & 3))
+        }
+      } catch {
+        throw .record(name, index: offset / 4, error)
       }
     }
   }
@@ -132,48 +243,35 @@ private struct SelectedImages {
     }
   }
 
+  /// One image alone.
+  init(holding address: UnsafeRawPointer) {
+    program = nil
+    directory = ""
+    others = [Image(holding: address)].compactMap(\.self)
+  }
+
   func includes(_ image: Image) -> Bool {
     if image.extent == program?.extent || others.contains(where: { $0.extent == image.extent }) { return true }
     return !directory.isEmpty && image.directory == directory
   }
 }
 
-/// The executable, or a library.
-private struct Image {
-  /// The memory of the image.
-  let extent: Range<UnsafeRawPointer>
-  private let path: UnsafePointer<CChar>
-
-  init?(holding address: UnsafeRawPointer) {
-    var image = alchemic_image()
-    guard alchemic_find_image(address, &image), let begin = image.begin, let end = image.end, let path = image.path
-    else { return nil }
-    extent = begin..<end
-    self.path = path
-  }
-
-  /// The executable, which contains the program headers that the kernel reports.
-  static var program: Image? {
-    alchemic_program_headers().flatMap { Image(holding: $0) }
-  }
-
-  /// The file it was loaded from, without its directory; empty for the executable.
-  var fileName: String {
-    let path = String(cString: path)
-    return path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-  }
-
-  /// The directory it was loaded from, without symbolic links.
-  var directory: Substring {
-    // The loader has no path for the executable, but the kernel has.
-    guard let resolved = realpath(path.pointee == 0 ? "/proc/self/exe" : String(cString: path), nil) else { return "" }
-    defer { free(resolved) }
-    let path = String(cString: resolved)
-    return path.lastIndex(of: "/").map { path[..<$0] } ?? ""
-  }
-}
-
 private struct Collected {
   let selected: SelectedImages
   var images: [ImageSections] = []
+  var unreadable: UnreadableMetadata?
+
+  /// Adds the image of a table if it is selected; false once an image cannot be read.
+  mutating func add(_ table: UnsafeRawPointer) -> Bool {
+    guard let image = Image(holding: table), selected.includes(image), let memory = ImageMemory(around: table) else {
+      return true
+    }
+    do {
+      images.append(try ImageSections(table, in: memory, image.extent))
+      return true
+    } catch {
+      unreadable = UnreadableMetadata(file: image.fileName, reason: error)
+      return false
+    }
+  }
 }

@@ -51,31 +51,35 @@ public final class MetadataScan {
   ///   - scope: Which images.
   ///   - existentials: The protocols as types: `(any AlchemicDeclaring).self`. The methods take a protocol by its index
   ///     here.
-  public convenience init(_ scope: Scope = .program, for existentials: [Any.Type]) {
-    self.init(scope, for: existentials.map { ExistentialLayout($0)?.protocols.first ?? Self.noProtocol })
+  /// - Throws: The first image whose metadata is damaged, or has a layout that is not known.
+  public convenience init(_ scope: Scope = .program, for existentials: [Any.Type]) throws(UnreadableMetadata) {
+    try self.init(scope, for: existentials.map { ExistentialLayout($0)?.protocols.first ?? Self.noProtocol })
   }
 
   /// An address that no descriptor has, so that nothing conforms: the beginning of this image.
   private static var noProtocol: UnsafeRawPointer { #dsohandle }
 
   /// Reads the records of all images of a scope, looking for protocols by their descriptors.
-  init(_ scope: Scope, for protocols: [UnsafeRawPointer]) {
-    images = ImageSections.all(in: scope)
+  init(_ scope: Scope, for protocols: [UnsafeRawPointer]) throws(UnreadableMetadata) {
+    if let unreadable = MetadataProbe.unreadable { throw unreadable }
+    images = try ImageSections.all(in: scope)
     self.protocols = protocols
     var types: [TypeDescriptor] = []
     var rows = AddressTable(absent: -1)
     var cells: [Cell] = []
     for image in images {
-      image.forEachConformance(to: protocols) { type, index, conformance in
-        var row = rows[type.address]
-        if row < 0 {
-          row = types.count
-          rows[type.address] = row
-          types.append(type)
-          cells.append(contentsOf: repeatElement(.none, count: protocols.count))
+      try Self.reading(image) { () throws(UnreadableMetadata.Reason) in
+        try image.forEachConformance(to: protocols) { type, index, conformance in
+          var row = rows[type.address]
+          if row < 0 {
+            row = types.count
+            rows[type.address] = row
+            types.append(type)
+            cells.append(contentsOf: repeatElement(.none, count: protocols.count))
+          }
+          let cell = row * protocols.count + index
+          if cells[cell].isNone { cells[cell] = Cell(conformance) }
         }
-        let cell = row * protocols.count + index
-        if cells[cell].isNone { cells[cell] = Cell(conformance) }
       }
     }
     (self.types, self.rows, self.cells) = (types, rows, cells)
@@ -90,10 +94,11 @@ public final class MetadataScan {
   /// they have no single type.
   ///
   /// - Parameter index: The index of the protocol in the scan.
-  public func classes(conformingTo index: Int) -> [AnyClass] {
+  /// - Throws: The first image whose types are damaged, or have a layout that is not known.
+  public func classes(conformingTo index: Int) throws(UnreadableMetadata) -> [AnyClass] {
     var found = types.indices.filter { types[$0].isClass && !cell($0, index).isNone }.map { types[$0] }
     guard !found.isEmpty else { return [] }
-    found += subclasses(of: Set(found.map(\.address)))
+    found += try subclasses(of: Set(found.map(\.address)))
     return found.sorted(by: Self.isBefore).compactMap { $0.type as? AnyClass }
   }
 
@@ -107,15 +112,21 @@ public final class MetadataScan {
   }
 
   /// The direct and indirect subclasses of some classes, without these classes.
-  private func subclasses(of classes: Set<UnsafeRawPointer>) -> [TypeDescriptor] {
+  private func subclasses(of classes: Set<UnsafeRawPointer>) throws(UnreadableMetadata) -> [TypeDescriptor] {
     var children: [UnsafeRawPointer: [TypeDescriptor]] = [:]
     for image in images {
-      image.forEachType { type in
-        switch type.superclass {
-        case .none: break
-        case .known(let superclass): children[superclass.address, default: []].append(type)
-        case .unknown:
-          guard let type = type.type as? AnyClass, let superclass = _getSuperclass(type) else { return }
+      try Self.reading(image) { () throws(UnreadableMetadata.Reason) in
+        var others: [TypeDescriptor] = []
+        try image.forEachType { type in
+          switch type.superclass {
+          case .none: break
+          case .known(let superclass): children[superclass.address, default: []].append(type)
+          case .unknown: others.append(type)
+          }
+        }
+        for type in others {
+          try image.check(type)
+          guard let type = type.type as? AnyClass, let superclass = _getSuperclass(type) else { continue }
           children[TypeDescriptor(of: superclass).address, default: []].append(TypeDescriptor(of: type))
         }
       }
@@ -129,7 +140,22 @@ public final class MetadataScan {
         next.append(child.address)
       }
     }
+    for type in found {
+      guard let image = images.first(where: { $0.contains(type.address) }) else { continue }
+      try Self.reading(image) { () throws(UnreadableMetadata.Reason) in try image.check(type) }
+    }
     return found
+  }
+
+  /// Reads an image, and throws what cannot be read with the image's file.
+  private static func reading(
+    _ image: ImageSections, _ body: () throws(UnreadableMetadata.Reason) -> Void
+  ) throws(UnreadableMetadata) {
+    do {
+      try body()
+    } catch {
+      throw UnreadableMetadata(file: image.fileName, reason: error)
+    }
   }
 
   /// By name, then by module, then by address.

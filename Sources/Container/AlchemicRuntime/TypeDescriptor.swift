@@ -16,9 +16,21 @@ struct TypeDescriptor {
   }
 
   private var flags: UInt32 { address.load(as: UInt32.self) }
-  private var kind: UInt32 { flags & 0x1F }
+  var kind: UInt32 { flags & 0x1F }
 
+  /// The least size of a descriptor of a type, and of a class.
+  static let size = 20
+  static let sizeOfClass = 44
+
+  /// Whether it describes a class, a structure or an enumeration.
+  var isType: Bool { (Kind.class...Kind.enum).contains(kind) }
+  /// Whether it describes something else that declarations may be in: a module, an extension, a private declaration's file, a
+  /// protocol or an opaque type.
+  var isContext: Bool { kind <= Kind.opaqueType }
+  var isModule: Bool { kind == Kind.module }
   var isClass: Bool { kind == Kind.class }
+  /// Whether it has a list of its stored properties.
+  var hasFields: Bool { RelativePointer.target(at: address + 16) != nil }
   var isGeneric: Bool { flags & 0x80 != 0 }
   /// Whether a class is an actor: bit 7 of the flags of classes, which are the upper half.
   var isActor: Bool { flags & 0x80_0000 != 0 }
@@ -33,7 +45,7 @@ struct TypeDescriptor {
   /// The name of the module it belongs to.
   var moduleName: String? {
     var context = self
-    while context.kind != Kind.module {
+    while !context.isModule {
       guard let parent = RelativePointer.indirectableTarget(at: context.address + 4) else { return nil }
       context = TypeDescriptor(parent)
     }
@@ -68,9 +80,7 @@ struct TypeDescriptor {
 
   /// The type itself; `nil` for a generic type, which stands for many types.
   var type: Any.Type? {
-    guard (Kind.class...Kind.enum).contains(kind), !isGeneric,
-      let accessor = RelativePointer.target(at: address + 12)
-    else { return nil }
+    guard isType, !isGeneric, let accessor = RelativePointer.target(at: address + 12) else { return nil }
     typealias Accessor = @convention(c) (UInt) -> UnsafeRawPointer?
     // An accessor of a type that is not generic takes a request (0: the whole type, at once) and returns, in the
     // register where C returns a pointer, the metadata, whose address is the metatype.
@@ -79,6 +89,7 @@ struct TypeDescriptor {
 
   private enum Kind {
     static let module: UInt32 = 0
+    static let opaqueType: UInt32 = 4
     static let `class`: UInt32 = 16
     static let `enum`: UInt32 = 18
   }

@@ -70,7 +70,8 @@ public enum TypeRelation {
       protocolCount = layout?.protocols.count ?? 0
       hasMoreRequirements = layout.map { $0.superclass != nil || !$0.associatedTypes.isEmpty } ?? false
       // The runtime searches every record of the program for each new class; the scan reads them once.
-      scan = count > 16 && protocolCount > 0 ? layout.map { MetadataScan(.program, for: $0.protocols) } : nil
+      // The runtime also answers where the scan cannot read an image.
+      scan = count > 16 && protocolCount > 0 ? layout.flatMap { try? MetadataScan(.program, for: $0.protocols) } : nil
     }
 
     /// Whether every value of a type can be assigned to the target.

@@ -42,10 +42,34 @@ struct search {
   struct alchemic_image *image;
 };
 
+// The segments of an image are sorted by their addresses. Whole pages are mapped, so segments on adjacent pages have no gap.
+static void find_readable(const struct dl_phdr_info *info, struct search *search) {
+  uintptr_t page = getauxval(AT_PAGESZ);
+  uintptr_t begin = 0, end = 0;
+  for (int index = 0; index < info->dlpi_phnum; index++) {
+    const ElfW(Phdr) *segment = &info->dlpi_phdr[index];
+    if (segment->p_type != PT_LOAD || !(segment->p_flags & PF_R)) {
+      continue;
+    }
+    uintptr_t from = info->dlpi_addr + segment->p_vaddr;
+    if (end == 0 || (from & -page) > ((end + page - 1) & -page)) {
+      if (search->address >= begin && search->address < end) {
+        break;
+      }
+      begin = from;
+    }
+    end = from + segment->p_memsz;
+  }
+  if (search->address >= begin && search->address < end) {
+    search->image->readable_begin = (const void *)begin;
+    search->image->readable_end = (const void *)end;
+  }
+}
+
 static int holds(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   struct search *search = data;
-  uintptr_t begin = UINTPTR_MAX, end = 0;
+  uintptr_t begin = UINTPTR_MAX, end = 0, code = 0, code_end = 0;
   for (int index = 0; index < info->dlpi_phnum; index++) {
     const ElfW(Phdr) *segment = &info->dlpi_phdr[index];
     if (segment->p_type != PT_LOAD) {
@@ -58,11 +82,22 @@ static int holds(struct dl_phdr_info *info, size_t size, void *data) {
     if (from + segment->p_memsz > end) {
       end = from + segment->p_memsz;
     }
+    if (segment->p_flags & PF_X) {
+      code = code == 0 ? from : code;
+      code_end = from + segment->p_memsz;
+    }
   }
   if (search->address < begin || search->address >= end) {
     return 0;
   }
-  *search->image = (struct alchemic_image){(const void *)begin, (const void *)end, info->dlpi_name};
+  *search->image = (struct alchemic_image){
+      .begin = (const void *)begin,
+      .end = (const void *)end,
+      .path = info->dlpi_name,
+      .code_begin = (const void *)code,
+      .code_end = (const void *)code_end,
+  };
+  find_readable(info, search);
   return 1;
 }
 

@@ -17,7 +17,7 @@ struct ErrorTextTests {
     Problem.Factory(name: name, typeName: "Store", location: nil, isPrimary: true)
   }
 
-  private let texts = missingFactory + graph + scopes + creation + values
+  private let texts = missingFactory + graph + metadata + scopes + creation + values
 
   @Test func `Every kind of problem has its expected text`() {
     #expect(texts.map { FoundProblem($0.kind).problem.text } == texts.map(\.text))

@@ -15,16 +15,19 @@ struct FoundClasses {
   /// The files of images whose classes the scan cannot find, because they have their own copy of AlchemicCore.
   private(set) var imagesWithCopies: [String] = []
 
+  /// The image that the scan could not read, with the reason. Then no class is found.
+  private(set) var unreadable: UnreadableMetadata?
+
   /// The last scan of the program. The start of a few listed classes takes less time than a scan, and tests start many such
   /// containers. A program that starts one container, with all its classes, keeps no scan. A scan never changes, so threads
   /// may share it.
   private static let kept = Mutex<(images: LoadedImages, scan: UncheckedTransfer<MetadataScan>)?>(nil)
 
-  private static func program(isKept: Bool) -> MetadataScan {
+  private static func program(isKept: Bool) throws(UnreadableMetadata) -> MetadataScan {
     // Read first: what is loaded during the scan changes the numbers.
     let images = LoadedImages.now
     if let known = kept.withLock({ $0 }), known.images == images { return known.scan.value }
-    let scan = MetadataScan(.program, for: ScannedProtocol.existentials)
+    let scan = try MetadataScan(.program, for: ScannedProtocol.existentials)
     let transfer = UncheckedTransfer(scan)
     if isKept { kept.withLock { $0 = (images, transfer) } }
     return scan
@@ -33,22 +36,31 @@ struct FoundClasses {
   init() {}
 
   init(_ scan: ClassScan) {
+    do {
+      try find(scan)
+    } catch {
+      self = Self()
+      unreadable = error
+    }
+  }
+
+  private mutating func find(_ scan: ClassScan) throws(UnreadableMetadata) {
     switch scan.base {
-    case .classes(let classes): find(classes)
-    case .program: findProgram()
-    case .modules(let modules): find(modules: modules)
+    case .classes(let classes): try find(classes)
+    case .program: try findProgram()
+    case .modules(let modules): try find(modules: modules)
     }
     for change in scan.changes {
       switch change {
-      case .classes(let added, let leftOut): self.change(adding: added, leavingOut: leftOut)
+      case .classes(let added, let leftOut): try self.change(adding: added, leavingOut: leftOut)
       case .values(let added, let leftOut): self.change(adding: added, leavingOut: leftOut)
       }
     }
   }
 
-  private mutating func find(_ classes: [AnyClass]) {
+  private mutating func find(_ classes: [AnyClass]) throws(UnreadableMetadata) {
     guard !classes.isEmpty else { return }
-    let program = Self.program(isKept: true)
+    let program = try Self.program(isKept: true)
     // A class may be listed twice.
     var listed: Set<ObjectIdentifier> = []
     for type in classes where listed.insert(ObjectIdentifier(type)).inserted {
@@ -63,27 +75,27 @@ struct FoundClasses {
   }
 
   /// Reads the program's images, and further ones as long as a configuration that was found names one.
-  private mutating func findProgram() {
+  private mutating func findProgram() throws(UnreadableMetadata) {
     var named: [AnyClass] = []
     var asked: Set<ObjectIdentifier> = []
-    var scan = Self.program(isKept: false)
+    var scan = try Self.program(isKept: false)
     while true {
       configurations = []
-      for type in scan.classes(conformingTo: .configuration) { add(scan.conformances(of: type)) }
+      for type in try scan.classes(conformingTo: .configuration) { add(scan.conformances(of: type)) }
       // Each is asked once, so that the search ends.
       let unread = configurations.filter { asked.insert(ObjectIdentifier($0)).inserted }
         .flatMap { $0.scanBundlesWithClasses }.filter { !scan.includes($0) }
       if unread.isEmpty { break }
       named += unread
-      scan = MetadataScan(.programAnd(named), for: ScannedProtocol.existentials)
+      scan = try MetadataScan(.programAnd(named), for: ScannedProtocol.existentials)
     }
-    classes = scan.classes(conformingTo: .declaring).map { scan.conformances(of: $0) }
+    classes = try scan.classes(conformingTo: .declaring).map { scan.conformances(of: $0) }
     values = scan.values
     imagesWithCopies = scan.imagesWithCopies
   }
 
-  private mutating func find(modules: [String]) {
-    let program = Self.program(isKept: true)
+  private mutating func find(modules: [String]) throws(UnreadableMetadata) {
+    let program = try Self.program(isKept: true)
     let wanted = Set(modules)
     // The modules of all types that declare, including modules that the scan does not name.
     var declaring: Set<String> = []
@@ -92,18 +104,20 @@ struct FoundClasses {
       declaring.insert(module)
       return wanted.contains(module)
     }
-    classes = program.classes(conformingTo: .declaring).filter(isWanted).map { program.conformances(of: $0) }
-    for type in program.classes(conformingTo: .configuration).filter(isWanted) { add(program.conformances(of: type)) }
+    classes = try program.classes(conformingTo: .declaring).filter(isWanted).map { program.conformances(of: $0) }
+    for type in try program.classes(conformingTo: .configuration).filter(isWanted) {
+      add(program.conformances(of: type))
+    }
     values = program.values.filter { isWanted($0) }
     emptyModules = modules.filter { !declaring.contains($0) }.map { EmptyModule(name: $0, declaring: declaring) }
   }
 
-  private mutating func change(adding added: [AnyClass], leavingOut: [AnyClass]) {
+  private mutating func change(adding added: [AnyClass], leavingOut: [AnyClass]) throws(UnreadableMetadata) {
     // Removing the added classes first avoids duplicates.
     let removed = Set((added + leavingOut).map(ObjectIdentifier.init))
     classes.removeAll { removed.contains(ObjectIdentifier($0.type)) }
     configurations.removeAll { removed.contains(ObjectIdentifier($0)) }
-    find(added)
+    try find(added)
   }
 
   private mutating func change(

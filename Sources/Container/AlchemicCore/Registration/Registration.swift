@@ -101,6 +101,8 @@ package final class Registration {
 
   /// Reads the declarations of the classes, and returns the number of factories.
   func readDeclarations() -> Int {
+    // Without its classes, a container would report every dependency as missing, too.
+    guard found.unreadable == nil else { return 0 }
     asCurrent {
       // A local variable: each access to a property of a class would cost an exclusivity check.
       var collected = CollectedDeclarations()
@@ -161,8 +163,13 @@ package final class Registration {
     return collected.declarations
   }
 
-  /// The problems of the declarations.
-  var problems: [FoundProblem] { collected.problems + extensions.flatMap { $0.problems() } }
+  /// The problem of an image that cannot be read, or those of the declarations.
+  var problems: [FoundProblem] {
+    if let unreadable = found.unreadable {
+      return [FoundProblem(.unreadableMetadata(file: unreadable.file, unreadable.reason))]
+    }
+    return collected.problems + extensions.flatMap { $0.problems() }
+  }
 
   /// A factory that a container has unless the program declares one.
   private struct Fallback {

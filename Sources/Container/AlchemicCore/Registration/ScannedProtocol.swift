@@ -24,8 +24,8 @@ extension MetadataScan {
     values(conformingTo: ScannedProtocol.declaringValue.rawValue).compactMap { $0 as? any AlchemicDeclaringValue.Type }
   }
 
-  func classes(conformingTo scanned: ScannedProtocol) -> [AnyClass] {
-    classes(conformingTo: scanned.rawValue)
+  func classes(conformingTo scanned: ScannedProtocol) throws(UnreadableMetadata) -> [AnyClass] {
+    try classes(conformingTo: scanned.rawValue)
   }
 }
 

@@ -53,6 +53,12 @@ struct alchemic_image {
   const void *_Nullable end;
   /// The path that it was loaded from; empty for the executable. Lives as long as the image.
   const char *_Nullable path;
+  /// The readable memory around the address that the image was found by, without gaps.
+  const void *_Nullable readable_begin;
+  const void *_Nullable readable_end;
+  /// The code of the image.
+  const void *_Nullable code_begin;
+  const void *_Nullable code_end;
 };
 
 /// The image that contains an address. False without one.

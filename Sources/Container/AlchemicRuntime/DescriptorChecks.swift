@@ -1,0 +1,97 @@
+// Checks before a descriptor is read, so that neither a damaged nor an unknown one leads the reader out of its image.
+
+extension ImageMemory {
+  typealias Fault = UnreadableMetadata.RecordFault
+
+  /// Checks the kind of a type's descriptor, and that the image has all of it.
+  ///
+  /// - Returns: Whether it is of a class, a structure or an enumeration.
+  @inline(__always)
+  func checkKind(_ type: TypeDescriptor) throws(Fault) -> Bool {
+    guard isDescriptor(type.address, count: TypeDescriptor.size) else { throw .invalidPointer(.descriptor) }
+    guard type.isType else {
+      guard type.isContext else { throw .unknownKind(.descriptor, type.kind) }
+      return false
+    }
+    guard !type.isClass || contains(type.address, count: TypeDescriptor.sizeOfClass) else {
+      throw .invalidPointer(.descriptor)
+    }
+    return true
+  }
+
+  /// Checks everything that the reader reads of a type without its metadata, but the superclass.
+  func check(_ type: TypeDescriptor) throws(Fault) {
+    guard try checkKind(type) else { throw .invalidPointer(.descriptor) }
+    try checkName(type.address)
+    guard let accessor = RelativePointer.target(at: type.address + 12), containsCode(at: accessor) else {
+      throw .invalidPointer(.accessor)
+    }
+    // A type without reflection metadata has no list.
+    if let fields = RelativePointer.target(at: type.address + 16) {
+      guard isDescriptor(fields, count: 16) else { throw .invalidPointer(.fields) }
+    }
+    try checkParents(of: type.address)
+  }
+
+  /// Checks the name of a superclass, and the pointer to its descriptor.
+  @inline(__always)
+  func checkSuperclass(of type: TypeDescriptor) throws(Fault) {
+    guard type.isClass, let mangled = RelativePointer.target(at: type.address + 20) else { return }
+    // A symbolic reference has five bytes; every other name is longer, or its last byte is a zero.
+    guard contains(mangled, count: 1) else { throw .invalidPointer(.superclass) }
+    let first = mangled.load(as: UInt8.self)
+    guard first == 1 || first == 2 else { return }
+    guard contains(mangled, count: 5) else { throw .invalidPointer(.superclass) }
+    guard first == 2 else { return }
+    let reference = mangled + 1
+    guard containsPointer(at: reference + Int(reference.loadUnaligned(as: Int32.self))) else {
+      throw .invalidPointer(.superclass)
+    }
+  }
+
+  /// Checks the name of a type, a protocol or a module.
+  func checkName(_ context: UnsafeRawPointer) throws(Fault) {
+    guard let name = RelativePointer.target(at: context + 8), containsText(at: name) else {
+      throw .invalidPointer(.name)
+    }
+  }
+
+  /// Checks what a type or a protocol is declared in, up to its module.
+  func checkParents(of context: UnsafeRawPointer) throws(Fault) {
+    var (memory, context) = (self, context)
+    // Declarations are nested in a few others. Damaged ones may be nested in themselves.
+    for _ in 0..<100 {
+      (memory, context) = try memory.parent(of: context)
+      let parent = TypeDescriptor(context)
+      guard parent.isContext || parent.isType else { throw .unknownKind(.parent, parent.kind) }
+      if parent.isModule { return try memory.checkName(context) }
+    }
+    throw .invalidPointer(.parent)
+  }
+
+  private func parent(of context: UnsafeRawPointer) throws(Fault) -> (ImageMemory, UnsafeRawPointer) {
+    let offset = (context + 4).load(as: Int32.self)
+    var parent = context + 4 + Int(offset & ~1)
+    if offset & 1 != 0 {
+      guard containsPointer(at: parent), let target = parent.load(as: UnsafeRawPointer?.self) else {
+        throw .invalidPointer(.parent)
+      }
+      parent = target
+    }
+    guard offset != 0, let memory = ImageMemory.of(parent, nearTo: self), memory.isDescriptor(parent, count: 12) else {
+      throw .invalidPointer(.parent)
+    }
+    return (memory, parent)
+  }
+
+  /// The memory of the image that contains an address, most likely this one.
+  static func of(_ address: UnsafeRawPointer, nearTo memory: ImageMemory) -> ImageMemory? {
+    memory.contains(address, count: 1) ? memory : ImageMemory(around: address)
+  }
+
+  /// Whether the image has a descriptor of some bytes at an address.
+  @inline(__always)
+  func isDescriptor(_ address: UnsafeRawPointer, count: Int) -> Bool {
+    UInt(bitPattern: address) % 4 == 0 && contains(address, count: count)
+  }
+}
