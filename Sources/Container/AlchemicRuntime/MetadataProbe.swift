@@ -1,4 +1,4 @@
-/// Compares what the reader reads of types that it knows with what it must read.
+/// Reads types that are known, and compares them with their declarations.
 ///
 /// A compiler that lays out metadata in another way changes these types, too. Nothing that the reader reads can then be trusted.
 enum MetadataProbe {
