@@ -1,5 +1,12 @@
 private import CAlchemicRuntime
-private import Glibc
+
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#elseif canImport(Android)
+  private import Android
+#endif
 
 /// Demangles symbols.
 enum Demangled {

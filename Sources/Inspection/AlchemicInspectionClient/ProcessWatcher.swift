@@ -8,6 +8,8 @@ internal import Synchronization
   private import Glibc
 #elseif canImport(Musl)
   private import Musl
+#elseif canImport(Android)
+  private import Android
 #endif
 
 /// Waits for processes that serve explorers. Watches the directory of their sockets with inotify.

@@ -7,6 +7,8 @@ internal import Synchronization
   private import Glibc
 #elseif canImport(Musl)
   private import Musl
+#elseif canImport(Android)
+  private import Android
 #endif
 
 /// A connection to a container in another process of this user, through its socket.

@@ -8,6 +8,8 @@ internal import LocalSockets
   private import Glibc
 #elseif canImport(Musl)
   private import Musl
+#elseif canImport(Android)
+  private import Android
 #endif
 
 /// Serves a container of this process to explorers of the same user.

@@ -4,6 +4,8 @@ private import Foundation
   private import Glibc
 #elseif canImport(Musl)
   private import Musl
+#elseif canImport(Android)
+  private import Android
 #endif
 
 /// The age of this process.

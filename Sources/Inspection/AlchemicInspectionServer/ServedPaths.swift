@@ -5,6 +5,8 @@ private import Synchronization
   private import Glibc
 #elseif canImport(Musl)
   private import Musl
+#elseif canImport(Android)
+  private import Android
 #endif
 
 /// The sockets of this process, which are removed when it exits.

@@ -7,6 +7,8 @@ internal import LocalSockets
   private import Glibc
 #elseif canImport(Musl)
   private import Musl
+#elseif canImport(Android)
+  private import Android
 #endif
 
 /// Serves all explorers on one thread, which sleeps until there is work.

@@ -6,6 +6,8 @@ internal import Synchronization
   private import Glibc
 #elseif canImport(Musl)
   private import Musl
+#elseif canImport(Android)
+  private import Android
 #endif
 
 /// Wakes the server's thread from any thread, and passes on the reasons. The caller never waits for the server.

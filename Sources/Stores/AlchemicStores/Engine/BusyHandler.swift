@@ -1,5 +1,12 @@
-import Glibc
 import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
 
 /// Waits while another process has the file locked. Its pauses are short: SQLite's own handler pauses for up to 100 ms.
 final class BusyHandler: Sendable {

@@ -1,6 +1,13 @@
 import Foundation
 internal import GRDB
-import Glibc
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
 
 /// Moves an unusable file out of the way, and puts a new one with all rows that can be read in its place.
 struct DamagedFileRecovery {

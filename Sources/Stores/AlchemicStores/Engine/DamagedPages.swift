@@ -1,6 +1,13 @@
 import Foundation
 internal import GRDBSQLite
-import Glibc
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
 
 /// The pages of a damaged file and of its -wal file. Reads bytes only: SQLite refuses what does not fit together.
 struct DamagedPages {

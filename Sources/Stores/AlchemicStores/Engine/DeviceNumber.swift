@@ -1,6 +1,13 @@
 import Foundation
 internal import GRDB
-import Glibc
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
 
 /// The number of the device that a file belongs to: the writer of its changes.
 ///

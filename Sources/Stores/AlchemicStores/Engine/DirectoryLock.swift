@@ -1,4 +1,10 @@
-import Glibc
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
 
 /// An exclusive lock on a directory, between processes and within one. The system releases it when the process ends.
 struct DirectoryLock {

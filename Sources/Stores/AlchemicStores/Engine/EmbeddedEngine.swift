@@ -1,7 +1,14 @@
 public import Foundation
 internal import GRDB
-import Glibc
 import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
 
 /// An engine that keeps values in an SQLite file, shared between the processes of one user on one machine.
 ///

@@ -1,7 +1,14 @@
 import Foundation
 internal import GRDB
 internal import GRDBSQLite
-import Glibc
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
 
 /// Opens a store's file: creates it if it does not exist, quarantines a file that is not a store, and replaces a damaged
 /// one by a copy of its rows.

@@ -1,7 +1,14 @@
 import Dispatch
 import Foundation
-import Glibc
 import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
 
 /// Makes each open engine checkpoint when the process ends by `exit` or by returning from `main`.
 ///

@@ -1,6 +1,13 @@
 import Dispatch
-import Glibc
 import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
 
 /// Notifies when any process has changed a database in WAL mode. Uses inotify, which costs nothing while nothing is
 /// written.

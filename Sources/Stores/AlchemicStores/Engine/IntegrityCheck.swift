@@ -1,6 +1,13 @@
 internal import GRDB
 internal import GRDBSQLite
-import Glibc
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
 
 /// Reads at opening everything that the store reads later, while a damaged file can still be quarantined.
 ///

@@ -1,5 +1,12 @@
 import Foundation
-import Glibc
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
 
 /// Finishes the replacement of a damaged file by a process that ended between moving the file and putting another one in
 /// its place. Call this with the lock of the directory.

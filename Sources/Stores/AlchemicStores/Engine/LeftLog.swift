@@ -1,6 +1,13 @@
 import Foundation
 internal import GRDB
-import Glibc
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
 
 /// The -wal file that a killed process left, before SQLite opens the database. Call this with the lock of the directory.
 struct LeftLog {

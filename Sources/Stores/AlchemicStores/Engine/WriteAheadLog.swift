@@ -1,8 +1,15 @@
 import Foundation
 internal import GRDB
 internal import GRDBSQLite
-import Glibc
 import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
 
 /// The -wal file of a store. It is overwritten again and again, and truncated when the store is idle.
 ///

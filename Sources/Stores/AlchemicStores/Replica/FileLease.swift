@@ -1,5 +1,12 @@
-import Glibc
 import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
 
 /// A peer's lease on a file: of several processes that have it open, and of several stores of one process, one
 /// replicates. The system releases it when the process ends, however it ends.

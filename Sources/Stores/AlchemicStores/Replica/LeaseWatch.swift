@@ -1,5 +1,12 @@
 import Dispatch
-import Glibc
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
 
 /// Notifies when a lease on a file may have become free. Nothing polls: inotify reports each descriptor of the -wal file
 /// that was open for writing and is closed, also by the end of a process.

@@ -1,6 +1,13 @@
 import CAlchemicSystem
 import Foundation
-import Glibc
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
 
 /// The directories of a user's stores.
 @usableFromInline

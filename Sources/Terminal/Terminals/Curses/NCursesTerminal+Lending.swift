@@ -5,6 +5,8 @@ internal import Dispatch
   private import Glibc
 #elseif canImport(Musl)
   private import Musl
+#elseif canImport(Android)
+  private import Android
 #elseif canImport(Darwin)
   private import Darwin
 #endif

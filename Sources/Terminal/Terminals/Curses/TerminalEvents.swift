@@ -6,6 +6,8 @@ public import TerminalScreen
   private import Glibc
 #elseif canImport(Musl)
   private import Musl
+#elseif canImport(Android)
+  private import Android
 #elseif canImport(Darwin)
   private import Darwin
 #endif
