@@ -40,14 +40,14 @@ import Testing
   }
 
   /// The output and the exit code of the comparison.
-  private func compared(_ measured: String) throws -> (output: String, code: Int32) {
+  private func compared(_ measured: String, _ factor: String...) throws -> (output: String, code: Int32) {
     let file = FileManager.default.temporaryDirectory.appending(path: "measured-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
     try measured.write(to: file, atomically: true, encoding: .utf8)
     let process = Process()
     let output = Pipe()
     process.executableURL = Package.root.appending(path: "Benchmarks/compare")
-    process.arguments = [file.path]
+    process.arguments = [file.path] + factor
     process.standardOutput = output
     try process.run()
     let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
@@ -75,6 +75,20 @@ import Testing
       #expect(missing.output == "not measured: \(name)\n")
       #expect(missing.code == 1)
     }
+  }
+
+  @Test func `With a factor, limits are higher, and only measured rows count`() throws {
+    let limit = try #require(try Self.limits().first)
+    let name = "\(limit.reference) | \(limit.table) | \(limit.row)"
+    let within = try compared(limit.printed(2 * limit.ratio), "2")
+    #expect(within.output == "All 1 ratios are within Benchmarks/limits, times 2.\n")
+    #expect(within.code == 0)
+    let slow = try compared(limit.printed(2 * limit.ratio + 0.1), "2")
+    #expect(slow.output == "over its limit of \(2 * limit.ratio): \(2 * limit.ratio + 0.1) × \(name)\n")
+    #expect(slow.code == 1)
+    let none = try compared("", "2")
+    #expect(none.output.hasPrefix("no row of "))
+    #expect(none.code == 1)
   }
 
   @Test func `Each limit is of a row in the measuring programs`() throws {
