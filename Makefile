@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run attach build install install-built test goldens api api-update coverage test-threads test-memory test-optimised test-sample test-static test-client test-plugin examples check-examples bench test-cloud test-forms bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
+.PHONY: help run attach build install install-built test goldens api api-update coverage test-threads test-memory test-optimised test-sample test-static test-client test-plugin examples examples-apart bench bench-requests test-cloud test-forms bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -68,7 +68,7 @@ addressed := ASAN_OPTIONS=detect_leaks=0 $(with-services) --sanitize=address
 test: export ALCHEMIC_OPTIMISED_SAMPLE := 1
 test: ## Installs missing packages and runs every check: format, build, tests, documentation, threads, memory.
 	@$(libraries) tmux procps etcd-server openssl
-	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
+	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples .ci/examples/Package.swift
 	$(swift) build $(traits) --build-tests --explicit-target-dependency-import-check error
 	.ci/tests $(traits) --skip-build
 	@$(check-sample)
@@ -132,33 +132,38 @@ test-optimised: ## Runs the concurrency tests with optimisation alone.
 test-memory: ## Runs the same tests with Address Sanitizer, which reports each access outside of allocated memory.
 	$(addressed) --scratch-path .build-addressed
 
+# One package contains all examples, so that what they share is built once, and beside the tests: after an explorer of
+# another package, the checkouts of all libraries would be compiled again.
+in-examples := --package-path .ci/examples --scratch-path .build
+built-here = $$($(swift) build $(in-examples) --show-bin-path)
+
 examples: ## Tests and checks the examples; SIGTERM reaches programs under load ROUNDS=n times, by default 10, from SEED=n on.
 	@$(libraries)
-	swift test --package-path Examples/weather-station
-	swift test --package-path Examples/todos
-	$(rounds) swift test --package-path Examples/worker
-	$(rounds) swift test --package-path Examples/link-shortener
-	@$(MAKE) --no-print-directory check-examples
-
-# One build of all examples compiles once what they share.
-build-examples := $(swift) build --package-path .ci/examples --scratch-path .build
-
-check-examples: ## Builds the examples and checks their graphs before they run, each with its own rules.
-	@$(libraries)
-	$(swift) build $(traits) --product alchemic-tui
-	$(build-examples)
+	@test -x "$(built-here)/alchemic-tui" || $(swift) build $(traits) --product alchemic-tui
+	$(swift) build $(in-examples) --build-tests
+	$(rounds) .ci/tests $(in-examples) --skip-build
 	@$(call check-example,weather-station,WeatherStation)
 	@$(call check-example,todos,WithAlchemic)
 	@$(call check-example,worker,webhook-worker)
 	@$(call check-example,link-shortener,link-shortener)
 
-check-example = echo "$(2):"; \
-  .build/debug/alchemic-tui check --fail-if warnings --rules Examples/$(1)/check.rules -- .build/debug/$(2)
+check-example = echo "$(2):"; built="$(built-here)"; \
+  "$$built/alchemic-tui" check --fail-if warnings --rules Examples/$(1)/check.rules -- "$$built/$(2)"
+
+# Takes minutes for each: they build their own servers and HTTP clients.
+examples-apart: ## Tests each example as the package that it is, with its own manifest.
+	@$(libraries)
+	for example in weather-station todos worker link-shortener; do \
+	  $(rounds) swift test --package-path Examples/$$example || exit 1; \
+	done
 
 rounds := $(if $(ROUNDS),ROUNDS=$(ROUNDS)) $(if $(SEED),SEED=$(SEED))
 
 bench: ## Measures the container and the stores, counts allocations, and compares both with their limits.
 	@Benchmarks/measure
+
+bench-requests: ## Compares the ratios of requests with their limits, also on a machine that does other work; takes a minute.
+	@SWIFT_DETERMINISTIC_HASHING=1 Benchmarks/requests
 
 test-cloud: ## Tests that devices and etcd agree after faults: STORMS=n runs, by default 10, from SEED=n on.
 	@.ci/install libsqlite3-dev etcd-server iproute2 util-linux
@@ -203,7 +208,7 @@ docs: ## Builds the documentation, and fails on broken links and missing symbols
 	@.ci/docs
 
 lint: ## Checks the format of the code.
-	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
+	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples .ci/examples/Package.swift
 
 overloads: ## Writes the overloads of AcInitializer and AcMethod; .ci/overloads has the template.
 	.ci/overloads > Sources/Container/AlchemicCore/Declarations/Overloads.swift

@@ -1,1 +1,0 @@
-// Nothing: the package exists to build the programs that it depends on.
