@@ -40,9 +40,8 @@ struct ImageSections {
     table = try SectionTable(address, in: memory)
     self.address = address
     self.extent = extent
-    var memory = memory
-    if let records = table.conformances.baseAddress ?? table.types.baseAddress { memory.add(around: records) }
-    self.memory = memory
+    let records = table.conformances.baseAddress ?? table.types.baseAddress
+    self.memory = records.flatMap { ImageMemory(around: address, and: $0) } ?? memory
   }
 
   /// Calls back with each conformance of a type to one of the protocols: the type's descriptor, the protocol's index, and
@@ -50,9 +49,11 @@ struct ImageSections {
   func forEachConformance(
     to protocols: [UnsafeRawPointer], _ body: (TypeDescriptor, Int, UnsafeRawPointer?) -> Void
   ) throws(UnreadableMetadata.Reason) {
+    guard let first = protocols.min(), let last = protocols.max() else { return }
     try protocols.withUnsafeBufferPointer { (protocols) throws(UnreadableMetadata.Reason) in
       try forEachConformance { (conformed, descriptor) throws(UnreadableMetadata.RecordFault) in
-        guard let index = protocols.firstIndex(of: conformed) else { return }
+        // The protocols of one module are near to each other, and most others are not.
+        guard conformed >= first, conformed <= last, let index = protocols.firstIndex(of: conformed) else { return }
         guard let type = try type(of: descriptor) else { return }
         let isIsolated = descriptor.load(fromByteOffset: 12, as: UInt32.self) & (1 << 19) != 0
         body(type, index, isIsolated ? nil : descriptor)
@@ -65,8 +66,7 @@ struct ImageSections {
   private func forEachConformance(
     _ body: (UnsafeRawPointer, UnsafeRawPointer) throws(UnreadableMetadata.RecordFault) -> Void
   ) throws(UnreadableMetadata.Reason) {
-    try forEachRecord(in: table.conformances, .conformances) {
-      (descriptor, memory) throws(UnreadableMetadata.RecordFault) in
+    try forEachRecord(in: table.conformances, .conformances) { (descriptor) throws(UnreadableMetadata.RecordFault) in
       guard memory.isDescriptor(descriptor, count: 16) else { throw .invalidPointer(.descriptor) }
       // The kinds of references to types from 4 on are not known.
       let flags = descriptor.load(fromByteOffset: 12, as: UInt32.self)
@@ -136,11 +136,11 @@ struct ImageSections {
   /// The file of the image, without its directory; empty for the executable.
   var fileName: String { Image(holding: address)?.fileName ?? "" }
 
-  /// Calls back with each type that the image declares, and each type of another image that it has a record of.
+  /// Calls back with each type that the image declares.
   func forEachType(
     _ body: (TypeDescriptor) throws(UnreadableMetadata.RecordFault) -> Void
   ) throws(UnreadableMetadata.Reason) {
-    try forEachRecord(in: table.types, .types) { (descriptor, memory) throws(UnreadableMetadata.RecordFault) in
+    try forEachRecord(in: table.types, .types) { (descriptor) throws(UnreadableMetadata.RecordFault) in
       let type = TypeDescriptor(descriptor)
       if try memory.checkKind(type) {
         try memory.checkSuperclass(of: type)
@@ -151,8 +151,7 @@ struct ImageSections {
 
   /// Checks what a scan reads of a type from ``forEachType(_:)`` besides its superclass.
   func check(_ type: TypeDescriptor) throws(UnreadableMetadata.Reason) {
-    do throws(UnreadableMetadata.RecordFault) {
-      guard let memory = ImageMemory.of(type.address, nearTo: memory) else { throw .invalidPointer(.descriptor) }
+    do {
       try memory.check(type)
     } catch {
       throw .record(.types, index: Self.index(of: type.address, in: table.types) ?? 0, error)
@@ -194,12 +193,11 @@ struct ImageSections {
     extent.contains(address)
   }
 
-  /// Calls back with the target of each record, and the memory that it should be in: this image's or, for a record that
-  /// leads to a pointer, that of another one.
+  /// Calls back with the target of each record, which should be in this image.
   @inline(__always)
   private func forEachRecord(
     in section: UnsafeRawBufferPointer, _ name: UnreadableMetadata.Section,
-    _ body: (UnsafeRawPointer, ImageMemory) throws(UnreadableMetadata.RecordFault) -> Void
+    _ body: (UnsafeRawPointer) throws(UnreadableMetadata.RecordFault) -> Void
   ) throws(UnreadableMetadata.Reason) {
     guard let start = section.baseAddress else { return }
     for offset in stride(from: 0, to: section.count, by: 4) {
@@ -210,15 +208,12 @@ struct ImageSections {
       let target = address + Int(value & ~3)
       do throws(UnreadableMetadata.RecordFault) {
         switch value & 3 {
-        case 0: try body(target, memory)
+        case 0: try body(target)
         case 1:
           guard memory.containsPointer(at: target) else { throw .invalidPointer(.descriptor) }
-          // Not there where a library does not have the type.
-          guard let target = target.load(as: UnsafeRawPointer?.self) else { continue }
-          guard let memory = ImageMemory.of(target, nearTo: memory) else {
-            throw .invalidPointer(.descriptor)
-          }
-          try body(target, memory)
+          // A descriptor of another image has a record there, too.
+          guard let target = target.load(as: UnsafeRawPointer?.self), extent.contains(target) else { continue }
+          try body(target)
         default: throw .unknownKind(.record, UInt32(value & 3))
         }
       } catch {

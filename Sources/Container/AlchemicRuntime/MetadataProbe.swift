@@ -36,7 +36,7 @@ enum MetadataProbe {
     Property("ProbedSubclass, descriptor", "class ProbedSubclass of AlchemicRuntime"),
     Property("ProbedSubclass, type", "ProbedSubclass"),
     Property("ProbedSubclass, superclass", "ProbedClass"),
-    Property("ProbedSubclass, variables", "text, number"),
+    Property("ProbedSubclass, first variable", "text"),
     Property("ProbedSubclass, class of an object", "ProbedSubclass"),
   ]
 
@@ -44,8 +44,11 @@ enum MetadataProbe {
   static func read() throws(UnreadableMetadata) -> [Property] {
     guard let image = try ImageSections.holding(#dsohandle) else { return [] }
     var properties: [Property] = []
-    for type in [ProbedClass.self, ProbedStructure.self] as [any ProbedProtocol.Type] {
-      let name = TypeNames.short(type)
+    // The names are written here, because the first look at the name of a structure searches all records of the program.
+    let types: [(any ProbedProtocol.Type, String)] = [
+      (ProbedClass.self, "ProbedClass"), (ProbedStructure.self, "ProbedStructure"),
+    ]
+    for (type, name) in types {
       // A metatype of a protocol consists of the metadata and the witness table, which begins with the conformance. Without
       // the cast, the argument would be the metatype of the type itself.
       let witnesses = unsafeBitCast(type as any ProbedProtocol.Type, to: (UnsafeRawPointer, UnsafeRawPointer).self).1
@@ -55,12 +58,13 @@ enum MetadataProbe {
         Property("\(name), conformance's protocol", isOfProtocol ? "ProbedProtocol" : "another protocol"),
         Property("\(name), conformance's record", image.hasRecord(of: conformance.address) ? "found" : "not found"),
       ]
-      guard let read = describe(conformance.type, as: type, in: image) else { return properties }
+      guard let read = describe(conformance.type, as: type, named: name, in: image) else { return properties }
       properties += read
     }
     let subclass = TypeDescriptor(of: ProbedSubclass.self)
-    guard let read = describe(subclass, as: ProbedSubclass.self, in: image) else { return properties }
-    let variables = StoredVariables.names(of: ProbedSubclass.self)
+    guard let read = describe(subclass, as: ProbedSubclass.self, named: "ProbedSubclass", in: image) else {
+      return properties
+    }
     let object = ProbedSubclass()
     let isOfClass =
       References.identifier(ofClassOf: Unmanaged.passUnretained(object)) == ObjectIdentifier(ProbedSubclass.self)
@@ -69,21 +73,20 @@ enum MetadataProbe {
     properties += [
       Property("ProbedSubclass, superclass", name(of: subclass.superclass)),
       // Without reflection metadata, there are no names.
-      Property(
-        "ProbedSubclass, variables", subclass.hasFields ? variables.joined(separator: ", ") : "text, number"),
+      Property("ProbedSubclass, first variable", subclass.hasFields ? subclass.firstVariable ?? "none" : "text"),
       Property("ProbedSubclass, class of an object", isOfClass ? "ProbedSubclass" : "another class"),
     ]
     return properties
   }
 
   /// The properties of a type, as its descriptor has them; `nil` where that cannot be read.
-  private static func describe(_ descriptor: TypeDescriptor, as type: Any.Type, in image: ImageSections) -> [Property]?
-  {
+  private static func describe(
+    _ descriptor: TypeDescriptor, as type: Any.Type, named expected: String, in image: ImageSections
+  ) -> [Property]? {
     guard (try? image.check(descriptor)) != nil, let name = descriptor.name, let module = descriptor.moduleName else {
       return nil
     }
     let kind = descriptor.isClass ? "class" : "structure"
-    let expected = TypeNames.short(type)
     return [
       Property("\(expected), descriptor", "\(kind) \(String(cString: name)) of \(module)"),
       Property("\(expected), type", descriptor.type == type ? expected : "another type"),

@@ -93,6 +93,16 @@ private struct Field {
 }
 
 extension TypeDescriptor {
+  /// The name of the first stored property of this type, if that is declared with `var`. The first use of ``fields`` takes
+  /// long in a large program: the runtime searches all records for the conformances of its type.
+  var firstVariable: String? {
+    guard let fields = RelativePointer.target(at: address + 16),
+      fields.load(fromByteOffset: 10, as: UInt16.self) >= 12, fields.load(fromByteOffset: 12, as: UInt32.self) > 0
+    else { return nil }
+    let field = Field(address: fields + 16)
+    return field.isVariable ? field.name.map { String(cString: $0) } : nil
+  }
+
   /// The stored properties of this type, without inherited ones.
   ///
   /// Layout: `FieldDescriptor` in `include/swift/RemoteInspection/Records.h`. The descriptor lives as long as its image.
