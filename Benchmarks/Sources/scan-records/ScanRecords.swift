@@ -1,7 +1,7 @@
 import AlchemicCore
 import BenchmarkSubjects
 
-/// The only managed class among 100,000 conformance records of other types.
+/// A managed class among 100,000 conformance records of other types.
 final class Needle: AlchemicManaged {}
 
 /// Measures the scan of a program with 1,000 types that conform to 100 protocols each. Prints the fastest of 20 scans.
@@ -10,8 +10,11 @@ struct ScanRecords {
   static func main() async throws {
     var fastest = Double.infinity
     for _ in 0..<20 {
-      let context = try await started(.modules(["scan_records"]))
-      guard context.snapshot().factories.map(\.name) == ["Needle"] else { fatalError("The scan found other classes.") }
+      // A scan of named modules is kept for the next container. One of the whole program is not.
+      let context = try await started(.program)
+      guard context.snapshot().factories.contains(where: { $0.name == "Needle" }) else {
+        fatalError("The scan did not find the class.")
+      }
       fastest = min(fastest, await scanTime(of: context))
     }
     print("scan 100,000 conformance records: \((fastest * 100).rounded() / 100) ms; goal ≤ 1 ms")
