@@ -113,7 +113,7 @@ struct UnreadableMetadataTests {
   private static let types = ["Bank.Ledger", "Bank.Coin", "Bank.Ledger", "Bank.Coin"]
 
   @Test(arguments: [1, 2, 5, 6, 1000])
-  func `A table of any later version is read, whatever words follow`(version: UInt) {
+  func `A table of a later version is read, and its further words are ignored`(version: UInt) {
     let image = ImageBytes()
     image.setWord(0, to: version)
     for index in 10..<32 { image.setWord(index, to: .max) }

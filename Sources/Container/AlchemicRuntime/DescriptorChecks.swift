@@ -83,15 +83,4 @@ extension ImageMemory {
     }
     return (memory, parent)
   }
-
-  /// The memory of the image that contains an address, most likely this one.
-  static func of(_ address: UnsafeRawPointer, nearTo memory: ImageMemory) -> ImageMemory? {
-    memory.contains(address, count: 1) ? memory : ImageMemory(around: address)
-  }
-
-  /// Whether the image has a descriptor of some bytes at an address.
-  @inline(__always)
-  func isDescriptor(_ address: UnsafeRawPointer, count: Int) -> Bool {
-    UInt(bitPattern: address) % 4 == 0 && contains(address, count: count)
-  }
 }
