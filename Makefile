@@ -1,3 +1,6 @@
+# Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+# SPDX-License-Identifier: Apache-2.0
+
 .DEFAULT_GOAL := help
 .PHONY: help run attach build install install-built test goldens api api-update coverage test-threads test-memory test-optimised test-sample test-static test-client test-plugin examples examples-apart bench bench-requests test-cloud test-forms bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
 

@@ -1,4 +1,7 @@
 // swift-tools-version: 6.2
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 import PackageDescription
 
 // All examples as one package, so that their programs and tests are built once and together. Each folder is a link to an

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 // Only under Thread Sanitizer: proves that it detects the kinds of races that the other suites are checked for.
 #if THREAD_SANITIZER
   import CAlchemicRuntime

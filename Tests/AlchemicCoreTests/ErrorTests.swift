@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 import AlchemicCore
 import AlchemicTesting
 import Testing
@@ -183,9 +186,9 @@ struct ErrorTests {
     #expect(
       problem?.description == """
         The reference Options was not set.
-          required by     Parser, argument 1 (ErrorTests.swift:271)
+          required by     Parser, argument 1 (ErrorTests.swift:274)
           while starting  Parser
-          declared        Options (ErrorTests.swift:266)
+          declared        Options (ErrorTests.swift:269)
           remedy          AcSet needs a started container: declare it AcNillable(), and inject it into a variable with
                           AcTransient(); or let AcInitializer call a static method that creates it
           [reference-not-set]

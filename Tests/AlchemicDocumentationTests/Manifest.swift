@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The targets of Package.swift that lie in Sources or Modules, with what they depend on in this package.

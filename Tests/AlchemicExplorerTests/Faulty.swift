@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 import AlchemicInspection
 
 /// A container whose graph is wrong in three ways: Notifier's dependency is missing, Cup has no initialiser, and two
@@ -34,7 +37,7 @@ enum Faulty {
     summary: "2 factories create a Clock, but only one can be injected.",
     facts: [
       Problem.Fact("required by", "Alarm.clock (Alarm.swift:4)"),
-      Problem.Fact("candidates", ["SunClock (Clocks.swift:1)", "WallClock (Clocks.swift:9)"]),
+      Problem.Fact("candidates", ["SunClock (Clocks.swift:4)", "WallClock (Clocks.swift:12)"]),
       Problem.Fact("remedy", "request one with AcName, mark one with AcPrimary(), or take an array"),
     ],
     requester: "Alarm.clock", location: location("Alarm", 4), factories: ["Alarm"],

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Random numbers that are the same in every run.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64

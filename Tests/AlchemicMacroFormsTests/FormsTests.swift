@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 #if Macros
   import AlchemicMacros
   import AlchemicTesting
@@ -47,11 +50,11 @@
       let placed = try #require(factories.first { $0.name == "Placed" })
       let file = "AlchemicMacroFormsTests/Placed.swift"
       func place(_ line: Int) -> AlchemicSourceLocation { AlchemicSourceLocation(fileID: file, line: line) }
-      #expect(placed.location == place(4))
+      #expect(placed.location == place(7))
       #expect(placed.injections.map(\.name) == ["ledger", "other"])
-      #expect(placed.injections.map(\.location) == [place(6), place(7)])
-      #expect(placed.arguments.map(\.location) == [place(9)])
-      #expect(factories.first { $0.name == "Placed.text" }?.location == place(12))
+      #expect(placed.injections.map(\.location) == [place(9), place(10)])
+      #expect(placed.arguments.map(\.location) == [place(12)])
+      #expect(factories.first { $0.name == "Placed.text" }?.location == place(15))
     }
 
     @Test func `A container of attributes starts, and fills private variables`() async throws {

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 import AlchemicCore
 import AlchemicTesting
 import Testing
@@ -102,7 +105,7 @@ struct ShortNameTests {
     let listing = PropertyListing(of: ALCContext(testing: scan(["-p", "9000"], Server.self)))
     #expect(
       listing.text.split(separator: "\n").filter { $0.contains("server.port") } == [
-        "server.port  Int?      9000   command line: --server-port  -        -p, --server-port, SERVER_PORT  Server, argument 2 (ShortNameTests.swift:14)"
+        "server.port  Int?      9000   command line: --server-port  -        -p, --server-port, SERVER_PORT  Server, argument 2 (ShortNameTests.swift:17)"
       ])
   }
 }

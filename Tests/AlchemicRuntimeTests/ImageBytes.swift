@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 @testable import AlchemicRuntime
 
 /// The bytes of an image with a table of sections, two conformances, two types, and all that these lead to.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 import AlchemicInspection
 
 /// A small container: started, idle, and with a broken graph.
@@ -28,11 +31,11 @@ enum Shop {
 
   static let problem = Problem(
     code: "no-factory", summary: "No factory creates a Grinder.",
-    facts: [Problem.Fact("required by", "Barista.grinder (Shop.swift:12)")])
+    facts: [Problem.Fact("required by", "Barista.grinder (Shop.swift:15)")])
 
   static let failure = """
     No factory creates a Grinder.
-      required by     Barista.grinder (Shop.swift:12)
+      required by     Barista.grinder (Shop.swift:15)
       [no-factory]
     """
 

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 import TestPrograms
 import Testing
@@ -25,8 +28,8 @@ struct AskingTests {
         rm -r "$runtime"
         """, environment: environment)
       let answer = """
-        TransactionDesk.swift:12: TransactionDesk needs audit trail.
-        AuditTrail.swift:20: audit trail needs Ledger.
+        TransactionDesk.swift:15: TransactionDesk needs audit trail.
+        AuditTrail.swift:23: audit trail needs Ledger.
 
         """
       let lines = outcome.output.split(separator: "\n").map { $0.split(separator: "/").last.map(String.init) ?? "" }

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 import TestPrograms
 import Testing
@@ -14,7 +17,7 @@ struct PrintTests {
     #expect(
       outcome.output.split(separator: "\n").prefix(2) == [
         "FLAGS    NAME                       TYPE                STATE        TOOK  DECLARED",
-        ".S....C  AccountBook                AccountBook         not created  -     AccountBook.swift:9",
+        ".S....C  AccountBook                AccountBook         not created  -     AccountBook.swift:12",
       ])
   }
 

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Expected screens.
 enum Screens {
   /// The bank before its start, in 120 columns and 40 rows.
@@ -8,7 +11,7 @@ enum Screens {
     │   Mode       Name▴               Type                Total ││ AccountBook                                    .S....C │
     │›○ singleton  AccountBook                                   ││ Mode       singleton                                   │
     │ ○ singleton  AmexAccount                                   ││ Type       AccountBook                                 │
-    │ ○ singleton  audit trail         AuditTrail                ││ Declared   AccountBook.swift:9 in SampleBank           │
+    │ ○ singleton  audit trail         AuditTrail                ││ Declared   AccountBook.swift:12 in SampleBank          │
     │ ○ singleton  AuditOffice                                   ││ Threads    several can use it at once, and its         │
     │ ○ singleton  Auditor                                       ││            variables may be unprotected                │
     │ ○ singleton  BalanceBook                                   ││ State      ○ not created                               │

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 import TestPrograms
 import Testing
 
@@ -32,7 +35,7 @@ struct ApplicationObjectTests {
           errors: """
             alchemic notice: waiting for Application: pass the application object to AcSetApplication
             alchemic error: start failed: The program did not pass its application object, Application, within 10 ms.
-              declared        Application (CreatingApplication.swift:17)
+              declared        Application (CreatingApplication.swift:20)
               remedy          call AcSetApplication(self) in its initialiser, or let its class return it as `application`,
                               which is nil where this run has none
               or              give the program more time: `static var applicationLimit: Duration?`

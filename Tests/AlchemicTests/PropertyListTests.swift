@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 import TestPrograms
 import Testing
 
@@ -18,12 +21,12 @@ struct PropertyListTests {
           code: 0,
           output: """
             KEY           TYPE      VALUE       SOURCE                       DEFAULT     SET BY                        REQUIRED BY
-            db.password   String    ********    environment: DB_PASSWORD     -           --db-password, DB_PASSWORD    Database, argument 2 (Main.swift:12)
-            db.path       String    "/data/db"  command line: --db-path      -           --db-path, DB_PATH            Database, argument 1 (Main.swift:12), Server.path (Main.swift:31)
-            log.level     Level     "quiet"     default                      "quiet"     --log-level, LOG_LEVEL        Server.level (Main.swift:29)
-            server.motto  String    nil         -                            -           --server-motto, SERVER_MOTTO  Server.motto (Main.swift:30)
-            server.port   UInt16    9090        command line: --server-port  8080        --server-port, SERVER_PORT    Server, argument 1 (Main.swift:26)
-            server.tags   [String]  ["a", "b"]  default                      ["a", "b"]  --server-tags, SERVER_TAGS    Server, argument 2 (Main.swift:26)
+            db.password   String    ********    environment: DB_PASSWORD     -           --db-password, DB_PASSWORD    Database, argument 2 (Main.swift:15)
+            db.path       String    "/data/db"  command line: --db-path      -           --db-path, DB_PATH            Database, argument 1 (Main.swift:15), Server.path (Main.swift:34)
+            log.level     Level     "quiet"     default                      "quiet"     --log-level, LOG_LEVEL        Server.level (Main.swift:32)
+            server.motto  String    nil         -                            -           --server-motto, SERVER_MOTTO  Server.motto (Main.swift:33)
+            server.port   UInt16    9090        command line: --server-port  8080        --server-port, SERVER_PORT    Server, argument 1 (Main.swift:29)
+            server.tags   [String]  ["a", "b"]  default                      ["a", "b"]  --server-tags, SERVER_TAGS    Server, argument 2 (Main.swift:29)
 
             """, errors: ""))
   }
@@ -35,12 +38,12 @@ struct PropertyListTests {
           code: 1,
           output: """
             KEY           TYPE      VALUE       SOURCE                       DEFAULT     SET BY                        REQUIRED BY
-            db.password   String    ********    default                      -           --db-password, DB_PASSWORD    Database, argument 2 (Main.swift:12)
-            db.path       String    MISSING     -                            -           --db-path, DB_PATH            Database, argument 1 (Main.swift:12), Server.path (Main.swift:31)
-            log.level     Level     "quiet"     default                      "quiet"     --log-level, LOG_LEVEL        Server.level (Main.swift:29)
-            server.motto  String    nil         -                            -           --server-motto, SERVER_MOTTO  Server.motto (Main.swift:30)
-            server.port   UInt16    UNUSABLE    command line: --server-port  8080        --server-port, SERVER_PORT    Server, argument 1 (Main.swift:26)
-            server.tags   [String]  ["a", "b"]  default                      ["a", "b"]  --server-tags, SERVER_TAGS    Server, argument 2 (Main.swift:26)
+            db.password   String    ********    default                      -           --db-password, DB_PASSWORD    Database, argument 2 (Main.swift:15)
+            db.path       String    MISSING     -                            -           --db-path, DB_PATH            Database, argument 1 (Main.swift:15), Server.path (Main.swift:34)
+            log.level     Level     "quiet"     default                      "quiet"     --log-level, LOG_LEVEL        Server.level (Main.swift:32)
+            server.motto  String    nil         -                            -           --server-motto, SERVER_MOTTO  Server.motto (Main.swift:33)
+            server.port   UInt16    UNUSABLE    command line: --server-port  8080        --server-port, SERVER_PORT    Server, argument 1 (Main.swift:29)
+            server.tags   [String]  ["a", "b"]  default                      ["a", "b"]  --server-tags, SERVER_TAGS    Server, argument 2 (Main.swift:29)
 
             """,
           errors: """
@@ -52,20 +55,20 @@ struct PropertyListTests {
               [unknown-option]
 
             There is no value for AcProperty("db.path").
-              required by     Database, argument 1 (Main.swift:12)
+              required by     Database, argument 1 (Main.swift:15)
               looked in       command line: --db-path (did you mean --db-paht?)
                               environment: DB_PATH
               remedy          set it in one of them, give a default, or take an optional
               [value-missing]
 
             The value for AcProperty("server.port", default: 8080) cannot be read as a UInt16.
-              required by     Server, argument 1 (Main.swift:26)
+              required by     Server, argument 1 (Main.swift:29)
               set in          command line: --server-port
               found           "many"
               [value-unusable]
 
             There is no value for AcProperty("db.path").
-              required by     Server.path (Main.swift:31)
+              required by     Server.path (Main.swift:34)
               looked in       command line: --db-path (did you mean --db-paht?)
                               environment: DB_PATH
               remedy          set it in one of them, give a default, or take an optional
@@ -81,7 +84,7 @@ struct PropertyListTests {
           code: 0,
           output: """
             KEY          TYPE    VALUE  SOURCE   DEFAULT  SET BY             REQUIRED BY
-            server.port  UInt16  8080   default  8080     -p, --server-port  Server, argument 1 (Main.swift:9)
+            server.port  UInt16  8080   default  8080     -p, --server-port  Server, argument 1 (Main.swift:12)
 
             """, errors: ""))
   }
@@ -149,7 +152,7 @@ struct PropertyListTests {
       try run("configured-starting", ["--verbose", "--server-prot=80", "--colour"]).output == """
         main
         The command line has 2 options that nothing declares.
-          required by     AcUseProperties (Main.swift:15)
+          required by     AcUseProperties (Main.swift:18)
           options         --server-prot (did you mean --server-port?)
                           --colour
           remedy          correct it, or declare a property; --help prints the options of all properties

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The floor "array[i]": returns an object from an array and retains it, the minimum work of any container.
 public final class ObjectArray<Object: Sendable>: Sendable {
   private let objects: [Object]

@@ -1,2 +1,5 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 // What the container says about itself is part of what a program imports.
 @_exported public import AlchemicModel

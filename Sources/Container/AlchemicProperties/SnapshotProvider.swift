@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 internal import Configuration
 
 /// A provider of values that never change. Printing the provider, or a reader that uses it, shows none of the values.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 internal import Configuration
 
 /// Values in code. A whole number is also a number, as in files: the literal 10 is one of both.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Values by type, or by the address of a type's descriptor, which never moves.
 ///
 /// The hash is one multiplication. It needs no protection against chosen keys, as `Dictionary` has, because no one chooses

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The requirements of an existential that fixes associated types: `any Repo<Todo> & Closable`.
 ///
 /// Its metadata is a shape, `any Repo<T> & Closable`, and a type for each of the shape's parameters. Layout:

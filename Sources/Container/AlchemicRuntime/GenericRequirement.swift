@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A requirement of a generic signature, as far as it is about the conforming type itself.
 ///
 /// Layout: `TargetGenericRequirementDescriptor` in `include/swift/ABI/Metadata.h`. The subject and the other type are mangled

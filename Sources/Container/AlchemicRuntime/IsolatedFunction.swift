@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Calls functions that carry their isolation, where the caller knows that it runs on that actor.
 public enum IsolatedFunction {
   /// Calls a function that is isolated to the main actor, or to none, from the main actor.

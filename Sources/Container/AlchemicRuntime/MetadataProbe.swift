@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Reads types that are known, and compares them with their declarations.
 ///
 /// A compiler that lays out metadata in another way changes these types, too. Nothing that the reader reads can then be trusted.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 private import CAlchemicRuntime
 
 /// Finds classes by their protocols, in one pass over the conformance records that the compiler writes in every image.

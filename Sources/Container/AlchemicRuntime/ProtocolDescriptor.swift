@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The descriptor that the compiler writes for a protocol.
 ///
 /// Layout: `TargetProtocolDescriptor` and `TargetGenericRequirementDescriptor` in `include/swift/ABI/Metadata.h`;

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The sections of an image that the reader needs.
 ///
 /// Layout: `MetadataSections` in `stdlib/public/SwiftShims/swift/shims/MetadataSections.h`. Version 1 has all words that are read

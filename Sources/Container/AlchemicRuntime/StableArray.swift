@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A fixed number of values that never move, such as atomics and mutexes.
 ///
 /// `@unchecked`: the values are `Sendable`, and their memory stays as it is until the last reference is gone.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Reads from the runtime's metadata which stored properties of a class can change.
 public enum StoredVariables {
   /// The names of the stored properties that are declared with `var`, of a class and its superclasses.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 // Replacements for declarations of Swift's library that Thread Sanitizer understands. Each module that shares data between
 // threads compiles this file, by a symbolic link, because only a module's own declarations shadow imported ones.
 #if THREAD_SANITIZER

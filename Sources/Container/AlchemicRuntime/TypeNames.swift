@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The names of types.
 public enum TypeNames {
   /// The name as source code has it, without its module: `Ledger`, `[Account]`, `Ledger?`; an existential without its `any`.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Metadata of an image that the reader does not know, or that is damaged.
 public struct UnreadableMetadata: Error, Hashable, Sendable {
   /// The file of the image, without its directory; empty for the executable.

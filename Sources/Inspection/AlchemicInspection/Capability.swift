@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a process lets an explorer do besides reading; part of its ``Hello``.
 public enum Capability: String, Codable, Hashable, Sendable, CaseIterable {
   /// Start the container.

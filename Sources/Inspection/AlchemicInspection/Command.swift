@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A command from an explorer to a container.
 public enum Command: Codable, Hashable, Sendable {
   /// Starts the container, or starts it again. Refused if it is starting, has started, or is stopping.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Access to a container in this process, in another process, or in a saved file.
 ///
 /// Every implementation fulfils the same contract, so that callers don't depend on the kind.

@@ -1,2 +1,5 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 // The values of a container are part of what an explorer and a process send each other.
 @_exported public import AlchemicModel

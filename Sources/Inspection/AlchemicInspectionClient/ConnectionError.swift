@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Why a connection to a process can't be opened, or has ended.
 public enum ConnectionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No process listens at the path.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Pauses accepting connections after the process ran out of descriptors.
 ///
 /// Without a pause, a pending connection that can't be accepted would keep the server's thread busy.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Why a container can't be served.
 public enum InspectionServerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// This process already serves a container at the path.

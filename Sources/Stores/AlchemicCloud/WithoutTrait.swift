@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 // The words of this module for a program whose `.package` line lacks the trait: the compiler says what to add.
 // It rejects each call, so no body of a function here runs.
 

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The attributes of text besides colour.
 public struct Attributes: OptionSet, Hashable, Sendable {
   /// One bit per attribute.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// One cell of a screen.
 ///
 /// A cell is plain memory without a reference to an object, so that screens are compared and copied quickly.

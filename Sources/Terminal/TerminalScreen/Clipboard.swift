@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Copies text to the clipboard of the terminal that a program runs in, also over SSH.
 public enum Clipboard {
   /// The largest number of bytes that terminals are known to accept at once.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A colour by its terminal number.
 public enum Color: Hashable, Sendable {
   /// The terminal's own foreground or background.

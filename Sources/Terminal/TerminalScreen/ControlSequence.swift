@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A sequence that a terminal sends after `ESC [`: parameters and a final byte.
 struct ControlSequence {
   /// The parameters and the bytes between them and the final byte, as sent.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 import Synchronization
 
 /// A grapheme as a number: its scalar, or its place in a table of graphemes with several scalars.

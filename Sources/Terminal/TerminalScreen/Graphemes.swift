@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The widths of graphemes on a terminal, and replacements for graphemes that are unsafe to show.
 public enum Graphemes {
   /// The number of columns of a grapheme: 0, 1 or 2.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Links in the text of a terminal (OSC 8): what a terminal shows of them, and their bytes.
 public enum Hyperlinks: Hashable, Sendable {
   /// The terminal may not know links, so it gets none.

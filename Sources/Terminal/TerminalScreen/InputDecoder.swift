@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Decodes the bytes that a terminal sends into keys, pasted text, and mouse actions.
 ///
 /// Bytes may arrive in any pieces. The decoder waits for the rest of an incomplete sequence. Since the escape key sends

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The keys for the sequences of terminals: xterm and its descendants, rxvt, the Linux console.
 ///
 /// A cursor or function key with Shift, Alt or Control counts as the key alone.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A screen in memory: rows of cells and a cursor.
 ///
 /// Views draw into a screen, tests compare it as text, a terminal shows it. Drawing outside is cut off and never an

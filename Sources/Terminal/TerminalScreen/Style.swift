@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The style of a cell: two colours and attributes.
 ///
 /// A terminal with fewer colours shows the nearest one. Attributes remain, so that no information depends on colour

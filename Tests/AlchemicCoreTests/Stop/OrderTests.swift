@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 import AlchemicCore
 import AlchemicTesting
 import Synchronization
@@ -106,7 +109,7 @@ private final class Report: AlchemicManaged {
       await problems(Report.self, Query.self).map(\.description) == [
         """
         AcDependsOn is used on the template Query.
-          at              Report, AcDependsOn (OrderTests.swift:81)
+          at              Report, AcDependsOn (OrderTests.swift:84)
           remedy          Drop it: a template keeps no object that could be created first.
           [illegal-argument]
         """

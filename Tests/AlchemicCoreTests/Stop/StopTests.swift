@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 import AlchemicCore
 import AlchemicTesting
 import Foundation
@@ -162,7 +165,7 @@ private func untilStopped(_ name: String, _ context: ALCContext) async {
     #expect(
       "\(result)" == """
         3 objects, 5.0 s
-          Server (StopTests.swift:25) did not stop within 5.0 s; it kept Pool waiting
+          Server (StopTests.swift:28) did not stop within 5.0 s; it kept Pool waiting
         """)
     gate.release("server")
   }

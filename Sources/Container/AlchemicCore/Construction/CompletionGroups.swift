@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Which attempts use each other's unfinished objects, as a value.
 ///
 /// An object is not complete before all objects that it uses. So attempts that use unfinished objects form groups. A group

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The state of one factory's object: its transitions, and the container's next steps.
 ///
 /// It is a value that takes no lock and calls nothing. Each method is an event and returns the actions that follow. An

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The creation of an object that the container or a scope keeps, as one attempt that other requests wait for.
 protocol KeptCreation: AsynchronousCreation, Sendable {
   /// What the end of the attempt reports about its work.

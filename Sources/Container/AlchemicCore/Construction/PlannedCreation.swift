@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The ``UnkeptCreation`` of an object with a ``TemplatePlan``: each step is prepared.
 ///
 /// The object is unmanaged, because otherwise the steps would count references to it. The caller of `run()` releases it.

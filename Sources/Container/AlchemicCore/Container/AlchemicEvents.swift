@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The events of a container: first those it has kept, then each new one as it happens.
 ///
 /// Any number of tasks may listen, each at its own pace. The sequence ends with the listening task.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A key-value store among the container's objects, as explorers show and change it. The container knows stores only
 /// through this, so that a program without stores links no database.
 ///

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The key-value stores of a container, each with an identifier that explorers use.
 ///
 /// The first store of a kind has the kind as its identifier. Further ones add the name of their class, and a number if

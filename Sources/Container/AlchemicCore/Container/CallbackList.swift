@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The when-ready callbacks of a container: the waiting ones, and the states of the others.
 ///
 /// The list remembers every callback that was registered before the container was ready. The number of later ones has no

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 internal import Synchronization
 
 /// A step in the life of a service, as the target of the package reports it that runs the services. The core knows no

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// An argument that is an object of a class, or of one of its subclasses.
 ///
 /// - Parameter type: The class, which is also the parameter's type. For a parameter of another type use

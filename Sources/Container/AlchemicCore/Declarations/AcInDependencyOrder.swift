@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Requests the objects of an array in dependency order: each after its direct and indirect dependencies, otherwise by
 /// the names of their factories.
 ///

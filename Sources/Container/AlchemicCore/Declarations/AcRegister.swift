@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Declares the mode, the name and the flags of a class's factory. Without it the class is a singleton.
 ///
 /// A class declares at most one; a second one fails the start. See <doc:Declaring>.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Limits how long the factory's object may take to stop.
 ///
 /// The container then cancels its stop task, names it in the ``StopReport``, and continues with the waiting objects.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A value from the declaration, of any type. It excludes criteria.
 ///
 /// - Parameter value: The value. All starts and all objects use the same value, and share it if it is an object.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The program's application object. The container finds it, sets it as a reference and injects it without a declaration.
 ///
 /// The class may declare a name and injections like any other class, but is always a reference. The program passes the

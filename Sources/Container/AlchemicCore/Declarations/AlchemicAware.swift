@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// An object that the container notifies after injecting its variables.
 public protocol AlchemicAware: AnyObject {
   /// Notifies the object that the container has injected everything that it declares.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A class that adds classes and images to a container: classes that cannot declare themselves, and further libraries.
 ///
 /// The scan finds it like a class that declares itself. The container creates no object of it.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A class that declares itself and its dependencies to the container. A structure or an enumeration conforms to
 /// ``AlchemicDeclaringValue`` instead.
 ///

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A structure or an enumeration that declares itself, as a class does with ``AlchemicDeclaring``.
 ///
 /// Its values have no identity: each requester gets a copy. So a value can be a singleton or a template, with arguments, a

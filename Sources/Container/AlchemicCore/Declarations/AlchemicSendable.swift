@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A type that is `Sendable`, and that says so at run time.
 ///
 /// `Sendable` leaves no trace in a compiled program. A class, an actor, a structure or a protocol that conforms to

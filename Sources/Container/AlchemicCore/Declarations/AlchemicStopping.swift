@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// An object that the container stops: a pool that closes, a consumer that ends.
 ///
 /// The container finds the conformance, as it finds ``AlchemicAware``; nothing has to be declared. It stops the object

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The arguments of a function, each with its source.
 @usableFromInline
 func dependencies<each Argument>(from sources: repeat ValueSource<each Argument>, at location: AlchemicSourceLocation)

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// An option of a factory that another target of the package declares, and reads from the resolved graph.
 package protocol AttachedOption: Hashable, Sendable {
   /// The function that creates the option.

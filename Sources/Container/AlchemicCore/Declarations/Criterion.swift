@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 internal import AlchemicRuntime
 
 /// A condition that a factory must meet: a class, a protocol, or a name. For an array also its order.

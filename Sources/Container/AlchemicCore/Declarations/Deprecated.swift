@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 // The names of earlier versions of the framework. Each forwards to its new name, so that the compiler offers a fix-it.
 // Overloads.swift has the old names of AcInitializer and AcMethod.
 

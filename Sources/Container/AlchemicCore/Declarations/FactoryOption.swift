@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// An option of a factory: its mode, its name, or a flag.
 ///
 /// Created by ``AcTemplate()``, ``AcReference()``, ``AcScoped(_:)``, ``AcPrimary()``, ``AcWeak()``, ``AcLazy()``,

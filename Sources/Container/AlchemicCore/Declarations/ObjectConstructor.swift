@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Creates an object of a factory. The graph guarantees that the arguments are of the parameters' types.
 @usableFromInline
 enum ObjectConstructor {

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 // A function type with parameters after its pack cannot be called with a pack. These functions take all parameters as one
 // pack, which such a function type matches too. Overloads.swift calls them.
 

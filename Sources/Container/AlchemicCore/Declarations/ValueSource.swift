@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The source of an argument's or a variable's value: the container, or the declaration itself.
 ///
 /// It has the parameter's type, so that a source of another type does not compile.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 // Overloads for a mistake that the compiler would otherwise report without its argument. They are unavailable, so a correct
 // program never considers them. Where several fit, the compiler prefers the one with the fewest optionals around the
 // function: an instance method is not a static one whose result is a function.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// What is wrong with a graph, a request, or a start: one problem or several, each with its facts.
 ///
 /// ``description`` is the full text for people: what is missing, what required it and where, by which path, what is

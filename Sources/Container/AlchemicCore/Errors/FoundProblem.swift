@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A problem that the container has found: its kind, and who has it. ``problem`` is its value.
 package struct FoundProblem: Sendable {
   /// What is wrong.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Whether two names differ so little that one may be a misspelling of the other.
 package enum NameSimilarity {
   /// Whether one name becomes the other by few insertions, deletions and replacements, regardless of letter case: one

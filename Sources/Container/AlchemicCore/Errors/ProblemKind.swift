@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A kind of problem with its facts: all that the container knows about the kind.
 ///
 /// Each kind is a function, in a file of the folder Kinds. Its code is written there and nowhere else.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The newest events of a container, in little memory: a start posts two for each singleton.
 struct EventRecords {
   private let capacity: Int

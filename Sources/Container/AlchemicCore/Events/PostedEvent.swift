@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Something that happened in a container, as the container notes it. A listener receives it as a `ContainerEvent`.
 struct PostedEvent: Sendable {
   let number: UInt64

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Data that another target of the package collects from the declarations of a container.
 ///
 /// Each registration, and so each start, has one extension of each type; containers share none. The objects of the start

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The object of a type that is not `Sendable`: a singleton or a reference that other threads may use at the same time.
 ///
 /// ```swift

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Injects an object of the program, and sets it as the object of the factory that fulfils criteria.
 ///
 /// Call it on any thread. It uses ``ALCContext/current``, and sets the variables on this thread.

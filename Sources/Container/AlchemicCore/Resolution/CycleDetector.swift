@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Finds dependency cycles whose objects can never be created.
 ///
 /// There are two kinds. In a cycle of arguments, each object needs the next before it exists. In a cycle of templates, each

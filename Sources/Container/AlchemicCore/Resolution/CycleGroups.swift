@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Marks the factories whose objects need each other, directly or through others.
 ///
 /// Only in such a group can a variable need an object that cannot be created yet. All others are wired without a check.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The outcome of a selection, with its candidates. Factories are given by their ids.
 struct SelectionResult {
   /// The factories that fulfil all criteria.

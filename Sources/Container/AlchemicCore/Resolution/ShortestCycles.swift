@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Finds the cycles of a graph that have to be known: for each edge of a cycle, all shortest cycles with this edge.
 ///
 /// So no edge of a cycle is left out, and neither names nor the order of the declarations decide which cycles are found.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Runs a closure once the container is ready: now on this thread if it is, otherwise on the main thread after the start.
 ///
 /// A closure that is written on the main actor runs there. It may use its object as any code of that object does:

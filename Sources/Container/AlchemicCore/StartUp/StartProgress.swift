@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Which singletons a start creates next, as a value. It knows them by their positions in the order of the start.
 ///
 /// Synchronous singletons are created in this order, at most a number of them at the same time. Each one begins once the

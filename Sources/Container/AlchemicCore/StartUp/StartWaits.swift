@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// What each singleton of a start waits for.
 ///
 /// In a start that creates one singleton after the other, the order of the start suffices, and only asynchronous singletons

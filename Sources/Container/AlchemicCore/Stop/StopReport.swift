@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// What ``ALCContext/stop(within:)`` did: which objects stopped, how long each took, and which did not, with the reason.
 public struct StopReport: Sendable, CustomStringConvertible {
   /// The objects in the order they began to stop; then the objects that did not begin.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A property that is not sent or saved while it has its default. Where it is missing, it has its default.
 ///
 /// Most factories have the defaults of most properties, and a container may have many thousands of factories. A property that

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// An enumeration that a newer minor version of the protocol may extend.
 ///
 /// As a member of a decoded value, a case that this version does not know is ``unknown``. Synthesised decoding calls

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The line of source code of a declaration or a request.
 public struct AlchemicSourceLocation: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The module and the file, in the form of `#fileID`: `Shop/Barista.swift`.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// One when-ready callback as an explorer sees it.
 public struct CallbackSnapshot: Codable, Hashable, Sendable, Identifiable {
   /// The callback's number: its index in ``ContainerSnapshot/callbacks``. A callback registered later may reuse the

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A change in a container.
 ///
 /// Each event carries the complete new state of its subject, so that the next event makes up for a lost one.

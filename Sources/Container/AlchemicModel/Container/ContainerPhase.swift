@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The phases of a container, in their order.
 public enum ContainerPhase: String, Codable, Hashable, Sendable, CaseIterable, OpenEnum {
   /// Not started.

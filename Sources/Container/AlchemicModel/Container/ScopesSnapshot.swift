@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The open scopes of a container, and the objects that have outlived theirs.
 public struct ScopesSnapshot: Codable, Hashable, Sendable {
   /// The open scopes, the oldest first: at most ``limit``.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 extension ContainerSnapshot {
   /// Explains what each argument and then each variable of a factory receives, from the snapshot alone.
   ///

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// How the time of a creation was spent, where the state of the factory's object does not include that.
 ///
 /// Instants and durations are nanoseconds of the container's clock.

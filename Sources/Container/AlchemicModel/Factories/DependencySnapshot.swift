@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A variable or an argument that receives its value from the container.
 public struct DependencySnapshot: Codable, Hashable, Sendable {
   /// The variable's name, or the argument's number as `#1`.

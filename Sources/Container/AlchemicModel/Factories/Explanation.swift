@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Why a dependency or a request receives its object: its requirements, and the verdict on each factory that matches or
 /// nearly matches.
 public struct Explanation: Codable, Hashable, Sendable, CustomStringConvertible {

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The declared properties of a factory or an injection besides its mode.
 ///
 /// Sent and saved as a list of names. A name of a newer version is left out.

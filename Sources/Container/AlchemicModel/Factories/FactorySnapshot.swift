@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// One object factory as an explorer sees it.
 public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   /// The factory's number in its container: its index in ``ContainerSnapshot/factories``.

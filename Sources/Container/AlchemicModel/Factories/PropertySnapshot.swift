@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A property as an explorer sees it: a value that an argument or a variable receives from the command line, the
 /// environment, or a file.
 public struct PropertySnapshot: Codable, Hashable, Sendable {

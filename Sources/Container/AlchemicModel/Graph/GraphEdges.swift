@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The edges of a graph, with their labels and the cycles that they are part of.
 struct GraphEdges {
   /// All edges, by the id of the factory that needs the other, then in the order of its declaration.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 extension ContainerSnapshot {
   /// The graph in the framework's notation: a line for each factory, in the order of their names, and below it an
   /// indented line for each dependency.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 extension [FactorySnapshot] {
   /// Adds the problems of a start to the factories that they concern. The snapshot has the problems of arguments and
   /// variables.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// An error: the problems of the container, or the text of another error.
 public struct FailureSnapshot: Codable, Hashable, Sendable {
   /// The text of an error that is not the container's own; otherwise a remark after the problems, if there is one.

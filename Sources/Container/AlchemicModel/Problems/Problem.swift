@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// One problem of a container: what is wrong, the facts with their remedies, and where to look.
 public struct Problem: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The kind of problem, a short name that does not change: `no-factory`.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The change that an entry's present value has replaced, although neither was made after seeing the other.
 public struct ConflictSnapshot: Codable, Hashable, Sendable {
   /// The value that does not apply; `nil` if the other change removed the entry. Of a secret, the text `set`.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The languages that the user prefers, for the titles and descriptions of settings and properties.
 package enum Languages {
   /// The languages in order of preference, by gettext's rules: LANGUAGE (a list) where the locale is not C, then the

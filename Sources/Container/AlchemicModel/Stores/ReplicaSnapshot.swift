@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The state of a store's replica: the object that keeps the store and a server the same.
 public struct ReplicaSnapshot: Codable, Hashable, Sendable {
   /// The server, as text for people, such as `etcd ×3`.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// One key-value store as an explorer sees it.
 public struct StoreSnapshot: Codable, Hashable, Sendable, Identifiable {
   /// The store's identifier: `user-defaults` or `cloud`. Further stores of a kind add the name of their class, as in

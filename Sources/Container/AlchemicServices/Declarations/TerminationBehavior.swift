@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// What the end of a service means for all others, as in a `ServiceGroup`.
 public enum TerminationBehavior: String, Hashable, Sendable, CaseIterable {
   /// Cancels all other services, then stops the container.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The status with which ``AcRunServices(gracefulShutdownSignals:cancellationSignals:within:before:)`` ends the program.
 public enum ServicesExitCode: Int32, Hashable, Sendable, CaseIterable {
   /// All services ended when they were asked to, and all objects stopped.

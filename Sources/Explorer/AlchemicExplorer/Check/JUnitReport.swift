@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The findings in JUnit's XML: a failed test for each error, and a passed one with output for each warning.
 enum JUnitReport {
   static func text(_ check: CheckAnswer?, _ reason: String?, paths: [String: String]) -> String {

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Paths in addresses.
 enum PercentEncoding {
   /// A path as a relative or an absolute reference of a URI (RFC 3986, section 3.3).

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 internal import AlchemicInspection
 
 /// The findings in SARIF 2.1.0, the format for results of static analysis (OASIS standard of 2020-03-27).

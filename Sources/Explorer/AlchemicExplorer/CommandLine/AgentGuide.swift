@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The page for coding agents: how to ask a container. docs/agent-guide.md has the same text.
 public enum AgentGuide {
   /// The page, in Markdown.

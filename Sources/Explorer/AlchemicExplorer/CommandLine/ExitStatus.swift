@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The program's exit codes: the one table for the program, its help and its manual page.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
   /// The question is answered, and all is well.

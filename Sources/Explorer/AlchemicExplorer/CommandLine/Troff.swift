@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A troff document with the `man` macros.
 struct Troff {
   private(set) var text = ".\\\" Written by `alchemic-tui manual`; do not edit.\n"

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 public import AlchemicInspection
 
 /// Compares two containers, slice by slice, so that the caller can do other work in between.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// What differs between two containers, or between two runs of one.
 public struct ContainerDiff: Hashable, Sendable {
   /// The differences: in the order of the sections, and by name within each; times by how much they differ.

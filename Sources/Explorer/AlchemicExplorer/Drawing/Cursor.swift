@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A pane's scroll position and selected item.
 ///
 /// A selected row is always visible. Where no item is visible, none is selected and only the text scrolls.

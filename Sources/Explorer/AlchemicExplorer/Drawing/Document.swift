@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The rows of a pane: lines of text, and items that can be selected.
 ///
 /// Long lists are not laid out in advance: the pane draws the visible items, and ``ProblemRows`` lay out visible lines.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 import TerminalScreen
 
 /// A name that leads to a pane: a view in the row of tabs, or a page in a border.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The shares of the window that the user has chosen, in percent. The others follow the window's size.
 struct Proportions: Hashable {
   private var percents: [Share: Int] = [:]

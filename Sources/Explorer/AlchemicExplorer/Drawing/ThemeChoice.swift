@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 public import TerminalScreen
 
 /// The user's choice of a look: a theme, or one for the background of the terminal, and the styles that the user has changed.

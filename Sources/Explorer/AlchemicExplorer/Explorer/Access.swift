@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The process or file that the explorer shows, and the changes that are allowed there.
 struct Access: Hashable {
   /// The file that the explorer shows; `nil` for a process.

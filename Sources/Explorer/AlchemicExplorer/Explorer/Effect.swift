@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Something that an explorer wants done. Its runner does it.
 public enum Effect: Hashable, Sendable {
   /// Ask the outside a question. The answer is ``Message/answered(_:)``.

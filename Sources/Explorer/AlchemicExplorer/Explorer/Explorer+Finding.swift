@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Filters and text searches: the explorer's part, which is the same for every pane.
 extension Explorer {
   /// Opens the line in which the user types a filter or a search text.

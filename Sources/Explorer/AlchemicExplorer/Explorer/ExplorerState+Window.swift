@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The layout of the window, the labels of keys, and the footer.
 extension ExplorerState {
   var layout: Layout { layout(width: window.width, height: window.height) }

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// What quitting the explorer means for the program that it explores.
 public enum ProgramEnd: Hashable, Sendable {
   /// The program does not end with the explorer, which has not started it.

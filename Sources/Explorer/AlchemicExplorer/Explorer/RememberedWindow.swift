@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// What an explorer looks like in the next run too: the sizes of the panes, the orders of the lists, the theme.
 ///
 /// As a text, each line has the form `name = words`:

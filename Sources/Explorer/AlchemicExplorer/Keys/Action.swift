@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// An action of a key. Each pane and each overlay declares its own beside the code that carries them out.
 struct Action: Sendable {
   /// The name in the configuration file, where its keys can be changed.

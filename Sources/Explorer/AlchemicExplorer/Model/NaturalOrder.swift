@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The order of names for people: case does not matter, and numbers in names are compared as numbers.
 ///
 /// `audit trail`, `JointAccount`, `JSON encoder`, `Service 9`, `Service 10`.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A path that the user types, and how the names in its directory complete it.
 package struct PathCompletion: Hashable, Sendable {
   /// The directory as it was typed, up to the last slash; `""` for the current one.

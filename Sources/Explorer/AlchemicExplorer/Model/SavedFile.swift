@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The file with the container that the explorer shows.
 public struct SavedFile: Hashable, Sendable {
   /// How the names of saved files end.

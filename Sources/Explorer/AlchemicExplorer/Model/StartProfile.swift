@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 package import AlchemicInspection
 
 /// How the time of a start was spent: the steps with their own and total times, the critical path, and the gaps.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 import AlchemicInspection
 
 /// A summary of all objects that each event updates, so that no view has to scan all factories: how many there are,

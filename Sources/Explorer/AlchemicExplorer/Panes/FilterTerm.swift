@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A word of a filter as it is typed, in the language of every list: `word`, `-word`, `^word`, `key:value`, `key:>10ms`.
 ///
 /// All words of a filter must match. Case does not matter. Quotation marks make one word of several.

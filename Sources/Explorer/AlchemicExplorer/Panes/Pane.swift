@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The identity of a pane of the explorer's window: its name and its title.
 public struct Pane: Sendable {
   /// The name, which no other pane has.

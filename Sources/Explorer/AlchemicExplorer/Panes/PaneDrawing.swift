@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The rows of a pane, and how they are drawn.
 protocol PaneDrawing: Sendable {
   /// Keeps what ``document(width:_:)`` would compute at each key. Called before the cursor moves, and before the view.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Where a pane is in the window. The first pane of an area is always visible in a large window; the others replace it
 /// while they have the focus.
 struct PanePlace: Hashable {

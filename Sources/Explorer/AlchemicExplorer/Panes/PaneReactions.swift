@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a pane does when something happens.
 ///
 /// ``Explorer/update(_:)`` calls these for each message, in this order:

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A view of the explorer: the panes that answer one kind of question. Each has a tab and a number key.
 enum View: Int, CaseIterable, Hashable, Sendable {
   case objects = 1

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A command of the line-by-line session: the one table for dispatch, help and the manual page.
 package struct LineCommand: Sendable {
   /// The command's name.

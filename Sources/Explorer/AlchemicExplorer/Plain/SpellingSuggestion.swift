@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Suggests the word that the user probably meant.
 package enum SpellingSuggestion {
   /// The word closest to a misspelled one; `nil` if more than a third of the letters differ.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 public import AlchemicInspection
 
 /// What answers questions: the connection to the explored process, and the environment of the user.

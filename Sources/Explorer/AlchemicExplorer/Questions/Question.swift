@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Something that the explorer or the line session asks of the outside. Its answer is ``Message/answered(_:)``.
 ///
 /// A new question is a type with an answer, and an extension in Answers.swift that obtains the answer.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The part of a container that a report covers.
 public enum ReportSubject: String, CaseIterable, Sendable {
   /// Every factory with its state.

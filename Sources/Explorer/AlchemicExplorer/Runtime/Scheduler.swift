@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The time and the threads of the loop. The real ones are Dispatch's; tests advance the time themselves.
 public protocol Scheduler: Sendable {
   /// The container's monotonic clock, in nanoseconds.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 import AlchemicInspection
 
 /// A column of a table, declared once: the pane, the order, the palette, the filter's help, `print` and JSON read it.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// An event, or a piece of one, as a notification. A long event is sent as several notices with the same number.
 public struct EventNotice: Codable, Hashable, Sendable {
   /// The event, or a piece of it.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The protocol between an explorer and a process: newline-delimited JSON-RPC 2.0 on a Unix-domain socket.
 ///
 /// <doc:Protocol> describes it completely, for authors of other clients.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A version of the protocol and of saved files, as a text: `1.0`.
 ///
 /// Two sides whose major numbers are the same understand each other. A newer minor version may add members, methods and

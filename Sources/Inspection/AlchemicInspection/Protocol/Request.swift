@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A request from an explorer to a process: one line.
 public struct Request: Hashable, Sendable {
   /// The identifier of its answer. A request without an identifier is carried out, but not answered.

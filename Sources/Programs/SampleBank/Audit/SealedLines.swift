@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A list of lines that reveals any change: each line's seal depends on the line and on the previous seal.
 struct SealedLines: Hashable {
   /// The seal before the first line.

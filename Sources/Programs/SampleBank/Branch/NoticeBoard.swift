@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 import AlchemicCore
 
 /// The notices for customers in the hall. It belongs to the main actor, like a user interface, and is created there.

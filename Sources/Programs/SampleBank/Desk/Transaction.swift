@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 import AlchemicCore
 
 /// A movement of money. A template: each request creates a new one, which is injected like any other object.

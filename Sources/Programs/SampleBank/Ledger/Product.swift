@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The bank's products. Each customer's account is one of them.
 enum Product: String, CaseIterable, Codable, Hashable, Sendable {
   case current

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A sum of money, in the currency's smallest coins, so that no cent is lost to rounding.
 struct Amount: Hashable, Codable, Sendable {
   var minorUnits: Int

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A day of the calendar, counted from 1 January 1970.
 ///
 /// A bank books on days, not on instants. A whole number needs no time zone and is a fast key in SQLite.

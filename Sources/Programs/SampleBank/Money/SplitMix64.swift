@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A small random number generator with the same numbers for the same seed on every machine and in every build.
 ///
 /// The books and the tests' figures depend on that. `SystemRandomNumberGenerator` and `Int.random(in:using:)` do not

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A problem in a file of exchange rates, with its line.
 struct RateFileError: Error, Equatable {
   /// Starts at 1 and includes comments and empty lines, as in editors.

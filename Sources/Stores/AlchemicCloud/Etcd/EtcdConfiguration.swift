@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Where an etcd cluster is, and how it is called.
 public struct EtcdConfiguration: Hashable, Sendable {
   /// The client URLs of the members, such as `https://10.0.0.1:2379`. A call that one member cannot answer goes to the

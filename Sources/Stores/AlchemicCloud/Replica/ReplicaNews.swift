@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Which changes of a replica's status are news for explorers.
 ///
 /// While the server accepts changes, each is unsent for a moment, and no news. But an explorer that has asked in that

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 // The words of this folder without the trait. The compiler rejects each call, so no body of a function here runs.
 
 #if !Cloud

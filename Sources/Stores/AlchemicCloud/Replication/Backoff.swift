@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// How long to wait before the next attempt: twice as long after each failure, with jitter, so that many devices do not
 /// come back at once.
 struct Backoff: Hashable, Sendable {

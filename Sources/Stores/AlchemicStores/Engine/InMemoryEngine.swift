@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// An engine that keeps values in memory as long as one handle to them is alive. For tests, and for programs that must
 /// leave no trace.
 ///

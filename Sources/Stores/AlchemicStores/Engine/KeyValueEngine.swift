@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The place where a key-value store keeps its values.
 ///
 /// An engine gives out transactions, which read and write rows: ``KeyValueTransaction``. It decides nothing. What a write,

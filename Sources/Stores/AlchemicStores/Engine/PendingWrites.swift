@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 import Synchronization
 
 /// The writes that wait for a file. The first thread that locks the file writes all of them and syncs once (group

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 extension KeyValueStore {
   /// The store's problems for people: what went wrong, oldest first, then the values that the program's properties do
   /// not accept at present. Each appears once, and none contains a value.

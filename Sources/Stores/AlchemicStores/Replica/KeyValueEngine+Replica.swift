@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 package import Foundation
 
 /// What an engine remembers of peers, such as a server. It changes in the same transaction as the values.

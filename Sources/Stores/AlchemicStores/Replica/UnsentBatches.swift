@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The changes that a peer lacks, in batches and in the order they were made. It ends when the store is released, and
 /// when the reading task is cancelled.
 package struct UnsentBatches: AsyncSequence, Sendable {

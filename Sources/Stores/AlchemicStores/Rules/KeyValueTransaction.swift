@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The rows of an engine inside one transaction: what an engine implements.
 ///
 /// The rules of a store, such as limits, preconditions, clocks, histories and merges, are written once, over these rows.

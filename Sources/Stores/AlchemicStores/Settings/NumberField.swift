@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 // Settings.bundle has no number fields, only text fields with a numeric keyboard. The type of the default value shows
 // whether the program expects a number, or a text of digits such as a code.
 extension SettingDescription {

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Values that a user's programs share, within the limits of iCloud's store: at most 1,024 keys, 64 bytes for a key, 1
 /// MB in total. They are available offline.
 ///

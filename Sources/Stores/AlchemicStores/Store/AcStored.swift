@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A property whose value its store keeps. The value is loaded when the store is created, saved at each set, and
 /// updated when another process changes it.
 ///

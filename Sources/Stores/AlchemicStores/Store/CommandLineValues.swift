@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The values on a program's command line, in the form of Foundation's argument domain: `-key value`.
 ///
 /// An argument that starts with a hyphen names a key. The next argument is its value, unless that starts with a hyphen

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The registration of a callback. It ends with ``cancel()``, or when the last reference to it is released, on any
 /// thread.
 public final class KeyValueObservation: Sendable {

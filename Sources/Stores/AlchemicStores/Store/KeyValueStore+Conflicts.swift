@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 extension KeyValueStore {
   /// Sets a key to the value that lost its conflict, or removes the key if the other change did. The change is durable
   /// when this returns, and travels to other devices as any change does.

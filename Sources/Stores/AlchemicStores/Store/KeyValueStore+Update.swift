@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 extension KeyValueStore {
   /// Sets a key to a value that a closure computes from the current one. The new value is durable when this returns. No
   /// change by another thread, store or process on this device is lost.

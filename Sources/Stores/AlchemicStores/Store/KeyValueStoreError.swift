@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 internal import AlchemicModel
 
 /// An error of a key-value store. Its `description` never contains a value, since a value may be a secret.

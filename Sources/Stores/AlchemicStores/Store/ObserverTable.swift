@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The observers of a store by key, so that a change wakes only the observers of its key.
 struct ObserverTable {
   /// A change for one observer. The observer may be removed before it is delivered.

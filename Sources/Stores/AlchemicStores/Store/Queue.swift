@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A first-in, first-out queue. Removing the first element does not move the others.
 struct Queue<Element> {
   private var elements: [Element?] = []

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Deliveries that wait until all earlier changes are known, so that observers see changes in the journal's order. This
 /// process's own changes are known at once, others' changes only when they are read.
 struct ReorderBuffer {

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A property, as its store uses it.
 protocol StoredProperty: AnyObject, Sendable {
   /// The key in the property's declaration, if any.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// One key of a store as a typed value, for a class that does not extend the store. It is what ``AcStored`` is for a
 /// subclass: loaded when it is created, saved at each set, and updated when another process changes the key.
 ///

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A value that a property does not accept. The property uses another one: the stored value or its default value.
 package struct UnreadableValue: Hashable, Sendable {
   /// The key of the value and of the property.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 #ifndef C_TERMINAL_EDITING_H
 #define C_TERMINAL_EDITING_H
 

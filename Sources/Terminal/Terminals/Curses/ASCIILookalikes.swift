@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// The replacements for characters on a terminal whose character set is not UTF-8.
 enum ASCIILookalikes {
   /// An ASCII character with a similar look or meaning; "?" if there is none.

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Where the cursor and the end of an edited line are, in rows below the row of the prompt, as libedit draws them.
 struct LineLayout: Hashable {
   let cursorRow: Int

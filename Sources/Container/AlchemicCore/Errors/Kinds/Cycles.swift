@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 extension ProblemKind {
   /// Objects cannot be created because each needs another of them first.
   package static func circularReference(_ factories: [Problem.Factory], _ cycle: Problem.Cycle = .arguments) -> Self {

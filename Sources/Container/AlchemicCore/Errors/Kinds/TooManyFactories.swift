@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 extension ProblemKind {
   /// Several factories match where one object is needed. `takesAll`: an array could take the objects of all.
   package static func tooManyFactories(

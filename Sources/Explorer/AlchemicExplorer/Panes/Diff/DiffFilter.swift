@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A filter for differences: words, all of which must match, in the language of ``FilterTerm``.
 ///
 /// A word matches a difference whose row, section or kind of change contains it. `section:times`, `change:added` and

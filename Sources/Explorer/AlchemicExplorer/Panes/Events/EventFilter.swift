@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A filter for events: words, all of which must match, in the language of ``FilterTerm``.
 ///
 /// A word matches an event whose text or thread contains it. `took:>10ms` and `own:<1ms` compare durations, `thread:` and

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// Events of the same kind about the same subject, in one row: `receipt  created × 132, 20/s`.
 ///
 /// An event joins a fold if it happened at most two seconds before the next one of the same group. Other events

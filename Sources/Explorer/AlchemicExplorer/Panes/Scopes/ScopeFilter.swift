@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 /// A filter for scopes and for what outlived them: words, all of which must match, in the language of ``FilterTerm``.
 ///
 /// A word matches a row whose text contains it: its name, its place, and the names of what keeps it. `scope:` searches
