@@ -170,7 +170,6 @@ import Testing
     ("dney A -> B", "rules.txt:1: There is no rule \"dney\". Did you mean \"deny\"? Rules: deny, layers, allow."),
     ("\n deny Web Data", "rules.txt:2: deny has the form: deny Web -> Database"),
     ("layers Web", "rules.txt:1: layers has the form: layers Web > Domain > Data"),
-    ("deny Wbe -> Data", "rules.txt:1: No module, type or factory is named \"Wbe\". Did you mean \"Web\"?"),
     ("allow unused-singleton", "rules.txt:1: allow has the form: allow unused-singleton Audit"),
     (
       "allow unused-singletn Audit",
@@ -182,6 +181,18 @@ import Testing
   ])
   func `A mistake in the rules has its line and what could be meant`(rules: String, reason: String) async throws {
     await #expect(throws: Refusal(reason)) { try await check(rules: rules) }
+  }
+
+  @Test func `A name in the rules that stands for nothing is an error beside the others`() async throws {
+    let answer = try await check(rules: "deny Wbe -> Data\nlayers Web > Data\nallow unused-singleton Audti")
+    #expect(
+      answer.text().split(separator: "\n").prefix(4) == [
+        "rules.txt:1: error: No module, type or factory is named \"Wbe\". [unknown-name]",
+        "  → Did you mean \"Web\"?",
+        "rules.txt:3: error: No module, type or factory is named \"Audti\". [unknown-name]",
+        "  → Did you mean \"Audit\"?",
+      ])
+    #expect(answer.outcome == .problems)
   }
 
   @Test func `A comment beside the declaration allows a finding`() async throws {

@@ -18,13 +18,13 @@ struct CheckAnswer: AnswerContent {
 
   /// Checks a container.
   ///
-  /// - Throws: ``Refusal`` for rules that name nothing of the container, and for a duration that one of the runs has not.
+  /// - Throws: ``Refusal`` for a duration that one of the runs has not.
   init(
     _ request: CheckRequest, _ container: ContainerSnapshot, _ run: RunSummary, secondsFromGMT: Int
   ) async throws {
     // One list, which is changed in its place: there may be a finding for each of many thousands of factories.
     var findings = CheckFinding.errors(in: container)
-    findings += try RuleFindings(request.rules, named: request.rulesName, in: container).findings()
+    findings += RuleFindings(request.rules, named: request.rulesName, in: container).findings()
     findings += CheckFinding.warnings(in: container) + Doubts(container).findings()
     let count = findings.count
     let allowances = await Allowances(request, of: findings, in: container)

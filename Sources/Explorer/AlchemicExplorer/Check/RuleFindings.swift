@@ -3,7 +3,7 @@
 
 internal import AlchemicInspection
 
-/// The dependencies of a container that rules forbid.
+/// The dependencies of a container that rules forbid, and the names in the rules that stand for nothing.
 struct RuleFindings {
   private let container: ContainerSnapshot
   private let rules: CheckRules
@@ -16,15 +16,11 @@ struct RuleFindings {
     (self.rules, self.name, self.container) = (rules, name, container)
   }
 
-  /// The forbidden dependencies.
-  ///
-  /// - Throws: ``Refusal`` for a name that stands for nothing.
-  func findings() throws(Refusal) -> [CheckFinding] {
-    var findings: [CheckFinding] = []
+  /// The findings, by rule.
+  func findings() -> [CheckFinding] {
+    var findings = named.flatMap { unknown($0.pattern, line: $0.line) }
     for denial in rules.denied {
-      let (from, to) = (
-        try factories(denial.from, line: denial.line), try factories(denial.to, line: denial.line)
-      )
+      let (from, to) = (factories(denial.from), factories(denial.to))
       findings += edges(from: from, to: to.subtracting(from)) { user, needed in
         ("denied-dependency", "\(user) needs \(needed), which line \(denial.line) of \(name) denies.")
       }
@@ -32,7 +28,7 @@ struct RuleFindings {
     for layers in rules.layers {
       var above: Set<Int> = []
       for layer in layers.names {
-        let members = try factories(layer, line: layers.line).subtracting(above)
+        let members = factories(layer).subtracting(above)
         findings += edges(from: members, to: above) { user, needed in
           (
             "layer-violation",
@@ -42,8 +38,27 @@ struct RuleFindings {
         above.formUnion(members)
       }
     }
-    for allowance in rules.allowed { _ = try factories(allowance.factory, line: allowance.line) }
     return findings
+  }
+
+  /// The names in the rules, with their lines.
+  private var named: [(pattern: String, line: Int)] {
+    rules.denied.flatMap { [($0.from, $0.line), ($0.to, $0.line)] }
+      + rules.layers.flatMap { layers in layers.names.map { ($0, layers.line) } }
+      + rules.allowed.map { ($0.factory, $0.line) }
+  }
+
+  /// A name that stands for nothing, as a class that is not declared any more.
+  private func unknown(_ pattern: String, line: Int) -> [CheckFinding] {
+    guard factories(pattern).isEmpty else { return [] }
+    let names = Set(container.factories.flatMap { [$0.module, $0.typeName, $0.name] })
+    let hint = SpellingSuggestion.hint(pattern, among: names)
+    return [
+      CheckFinding(
+        "unknown-name", .error, "No module, type or factory is named \(quoted(pattern)).",
+        remedy: hint.isEmpty ? nil : String(hint.dropFirst()),
+        at: AlchemicSourceLocation(fileID: name, line: line), factory: nil)
+    ]
   }
 
   private func edges(
@@ -60,13 +75,8 @@ struct RuleFindings {
   }
 
   /// The factories of a module, of a type, or with a name.
-  private func factories(_ pattern: String, line: Int) throws(Refusal) -> Set<Int> {
-    let found = container.factories.filter { $0.isNamed(by: pattern) }.map(\.id)
-    guard found.isEmpty else { return Set(found) }
-    let names = Set(container.factories.flatMap { [$0.module, $0.typeName, $0.name] })
-    throw Refusal(
-      "\(name.printable):\(line): No module, type or factory is named \(quoted(pattern))."
-        + SpellingSuggestion.hint(pattern, among: names))
+  private func factories(_ pattern: String) -> Set<Int> {
+    Set(container.factories.filter { $0.isNamed(by: pattern) }.map(\.id))
   }
 }
 

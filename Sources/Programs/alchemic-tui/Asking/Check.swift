@@ -106,8 +106,11 @@ extension AlchemicTUI {
             if let against { request.earlier = try await ComparedRun.read(against) }
             return .check(request)
           },
-          text: { [format] answer, paths in
-            answer.report(as: format, paths: paths, relative: paths.mapValues(SourceFinder.shortened))
+          text: { [format, rules] answer, paths in
+            // A finding can be about a line of the rules.
+            var paths = paths
+            if let rules { paths[rules] = URL(filePath: TypedPath.expanded(rules)).standardizedFileURL.path }
+            return answer.report(as: format, paths: paths, relative: paths.mapValues(SourceFinder.shortened))
           }))
     }
 
