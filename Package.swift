@@ -65,9 +65,13 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0"),
   ],
   targets: [
+    // All that knows the format of executables, the loader and the kernel: images and their sections, what runs before main,
+    // calls that synchronise threads. Also calls to the system that Swift does not import.
+    .target(name: "CAlchemicPlatform"),
     // The container.
-    .target(name: "CAlchemicRuntime"),
-    .target(name: "AlchemicRuntime", dependencies: ["CAlchemicRuntime"], swiftSettings: settings),
+    .target(name: "CAlchemicRuntime", dependencies: ["CAlchemicPlatform"]),
+    .target(
+      name: "AlchemicRuntime", dependencies: ["CAlchemicRuntime", "CAlchemicPlatform"], swiftSettings: settings),
     // What a container is and does, as values: for the program, for explorers, and in files.
     .target(name: "AlchemicModel", swiftSettings: settings),
     .target(
@@ -76,13 +80,11 @@ let package = Package(
         "AlchemicRuntime", "CAlchemicRuntime", "AlchemicModel", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
-    // Calls to the system that Swift does not import, and what runs before main.
-    .target(name: "CAlchemicSystem"),
-    .target(name: "Alchemic", dependencies: ["AlchemicCore", "CAlchemicSystem"], swiftSettings: settings),
+    .target(name: "Alchemic", dependencies: ["AlchemicCore", "CAlchemicPlatform"], swiftSettings: settings),
     .target(
       name: "AlchemicStores",
       dependencies: [
-        "AlchemicCore", "AlchemicRuntime", "AlchemicModel", "CAlchemicSystem",
+        "AlchemicCore", "AlchemicRuntime", "AlchemicModel", "CAlchemicPlatform",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -103,7 +105,7 @@ let package = Package(
     .target(
       name: "AlchemicProperties",
       dependencies: [
-        "AlchemicCore", "AlchemicModel", "AlchemicRuntime", "CAlchemicSystem",
+        "AlchemicCore", "AlchemicModel", "AlchemicRuntime", "CAlchemicPlatform",
         .product(name: "Configuration", package: "swift-configuration"),
       ],
       swiftSettings: settings),
@@ -139,11 +141,11 @@ let package = Package(
 
     // What an explorer sees of a container.
     .target(name: "AlchemicInspection", dependencies: ["AlchemicModel"], swiftSettings: settings),
-    .target(name: "LocalSockets", dependencies: ["CAlchemicSystem"], swiftSettings: settings),
+    .target(name: "LocalSockets", dependencies: ["CAlchemicPlatform"], swiftSettings: settings),
     .target(
       name: "AlchemicInspectionServer",
       dependencies: [
-        "AlchemicCore", "AlchemicInspection", "CAlchemicSystem", "LocalSockets",
+        "AlchemicCore", "AlchemicInspection", "CAlchemicPlatform", "LocalSockets",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -468,8 +470,9 @@ let package = Package(
 
 /// The folders of Sources, and the targets in them, each in a folder with its name.
 let folders = [
+  "Platform": ["CAlchemicPlatform"],
   "Container": [
-    "CAlchemicRuntime", "AlchemicRuntime", "AlchemicModel", "AlchemicCore", "CAlchemicSystem", "Alchemic",
+    "CAlchemicRuntime", "AlchemicRuntime", "AlchemicModel", "AlchemicCore", "Alchemic",
     "AlchemicProperties", "AlchemicServices", "AlchemicTesting",
   ],
   "Stores": ["AlchemicStores", "AlchemicCloud", "AlchemicStoresTesting"],

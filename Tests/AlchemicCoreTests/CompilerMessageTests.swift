@@ -470,11 +470,14 @@ private enum Compiler {
   private static let modules = products.appending(path: "Modules")
   static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Sources")
-  private static let headers = sources.appending(path: "Container/CAlchemicRuntime/include")
+  private static let headers = ["Platform/CAlchemicPlatform", "Container/CAlchemicRuntime"].map { target in
+    let target = sources.appending(path: target)
+    return target.appending(path: "include/\(target.lastPathComponent).h")
+  }
 
   static var isAvailable: Bool {
     FileManager.default.fileExists(atPath: modules.appending(path: "AlchemicCore.swiftmodule").path)
-      && FileManager.default.fileExists(atPath: headers.path)
+      && headers.allSatisfy { FileManager.default.fileExists(atPath: $0.path) }
   }
 
   /// The errors of a program, in order.
@@ -490,9 +493,9 @@ private enum Compiler {
     let file = folder.appending(path: "Desk.swift")
     try source.write(to: file, atomically: true, encoding: .utf8)
     let map = folder.appending(path: "module.modulemap")
-    try """
-    module CAlchemicRuntime { umbrella header "\(headers.path)/CAlchemicRuntime.h" export * }
-    """.write(to: map, atomically: true, encoding: .utf8)
+    try headers.map { header in
+      "module \(header.deletingPathExtension().lastPathComponent) { umbrella header \"\(header.path)\" export * }\n"
+    }.joined().write(to: map, atomically: true, encoding: .utf8)
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")

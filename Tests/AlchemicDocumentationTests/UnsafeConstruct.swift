@@ -53,6 +53,6 @@ enum UnsafeConstruct: String {
   }
 
   private static let modules: Set<Substring> = [
-    "CAlchemicRuntime", "CAlchemicSystem", "CTerminal", "CNcurses", "GRDBSQLite",
+    "CAlchemicRuntime", "CAlchemicPlatform", "CTerminal", "CNcurses", "GRDBSQLite",
   ]
 }

@@ -37,7 +37,7 @@ enum Faulty {
     summary: "2 factories create a Clock, but only one can be injected.",
     facts: [
       Problem.Fact("required by", "Alarm.clock (Alarm.swift:4)"),
-      Problem.Fact("candidates", ["SunClock (Clocks.swift:4)", "WallClock (Clocks.swift:12)"]),
+      Problem.Fact("candidates", ["SunClock (Clocks.swift:1)", "WallClock (Clocks.swift:9)"]),
       Problem.Fact("remedy", "request one with AcName, mark one with AcPrimary(), or take an array"),
     ],
     requester: "Alarm.clock", location: location("Alarm", 4), factories: ["Alarm"],

@@ -31,11 +31,11 @@ enum Shop {
 
   static let problem = Problem(
     code: "no-factory", summary: "No factory creates a Grinder.",
-    facts: [Problem.Fact("required by", "Barista.grinder (Shop.swift:15)")])
+    facts: [Problem.Fact("required by", "Barista.grinder (Shop.swift:12)")])
 
   static let failure = """
     No factory creates a Grinder.
-      required by     Barista.grinder (Shop.swift:15)
+      required by     Barista.grinder (Shop.swift:12)
       [no-factory]
     """
 

@@ -41,6 +41,7 @@ struct Libraries {
       try FileManager.default.createDirectory(at: directory(annex), withIntermediateDirectories: true)
     }
     try """
+    module CAlchemicPlatform { umbrella header "\(Self.root.path)/Sources/Platform/CAlchemicPlatform/include/CAlchemicPlatform.h" export * }
     module CAlchemicRuntime { umbrella header "\(Self.root.path)/Sources/Container/CAlchemicRuntime/include/CAlchemicRuntime.h" export * }
     """.write(to: folder.appending(path: "module.modulemap"), atomically: true, encoding: .utf8)
     let (cellar, annex) = (try object("Cellar"), try object("Annex"))
@@ -107,7 +108,9 @@ struct Libraries {
 
   /// The object files of AlchemicCore and of the modules that it needs.
   private static func objectsOfTheCore() throws -> [String] {
-    let modules = ["AlchemicCore", "AlchemicRuntime", "CAlchemicRuntime", "AlchemicModel", "Logging"]
+    let modules = [
+      "AlchemicCore", "AlchemicRuntime", "CAlchemicRuntime", "CAlchemicPlatform", "AlchemicModel", "Logging",
+    ]
     let list = products.appending(path: "AlchemicDynamic.product/Objects.LinkFileList")
     return try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map(String.init).filter { file in
       modules.contains { file.contains("/\($0).build/") }

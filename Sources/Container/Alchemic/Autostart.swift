@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 @_exported public import AlchemicCore
-private import CAlchemicSystem
+private import CAlchemicPlatform
 
 /// Runs before `main`, when the program or the library that contains this module is loaded.
 @c(alchemic_autostart_loaded)
 private func loaded(count: CInt, arguments: CommandLineWords, environment: CommandLineWords) {
-  alchemic_system_after_loading(loaded, autostart)
+  alchemic_after_loading(loaded, autostart)
 }
 
 private typealias CommandLineWords = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
@@ -17,6 +17,6 @@ private typealias CommandLineWords = UnsafeMutablePointer<UnsafeMutablePointer<C
 /// Makes the container start at its first trigger, which is not before `main`.
 @c(alchemic_autostart)
 private func autostart() {
-  alchemic_system_watch_main()
-  Alchemic.startWhenNeeded { alchemic_system_main_has_suspended() != 0 }
+  alchemic_watch_main()
+  Alchemic.startWhenNeeded { alchemic_main_has_suspended() != 0 }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AlchemicCore
-internal import CAlchemicSystem
+internal import CAlchemicPlatform
 internal import Foundation
 
 /// The answer to a command line with `--help`, `-h` or `--version`, for standard output.
@@ -74,7 +74,7 @@ private func loaded(count: CInt, arguments: Words, environment: Words) {
   guard lists || has("--help") || has("-h") || has("--version") else { return }
   // A program that imports Alchemic would otherwise create objects before it ends.
   if lists { setenv("ALCHEMIC_NOSTART", "1", 1) }
-  alchemic_system_after_loading(loaded, answerCommandLine)
+  alchemic_after_loading(loaded, answerCommandLine)
 }
 
 private typealias Words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

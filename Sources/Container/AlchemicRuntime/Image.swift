@@ -1,7 +1,7 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
-private import CAlchemicRuntime
+private import CAlchemicPlatform
 
 #if canImport(Glibc)
   private import Glibc
@@ -16,30 +16,39 @@ struct Image {
   /// The memory of the image.
   let extent: Range<UnsafeRawPointer>
   private let path: UnsafePointer<CChar>
+  private let isProgram: Bool
 
   init?(holding address: UnsafeRawPointer) {
     var image = alchemic_image()
-    guard alchemic_find_image(address, &image), let begin = image.begin, let end = image.end, let path = image.path
-    else { return nil }
-    extent = begin..<end
-    self.path = path
+    guard alchemic_find_image(address, &image) else { return nil }
+    self.init(image)
   }
 
-  /// The executable, which contains the program headers that the kernel reports.
-  static var program: Image? {
-    alchemic_program_headers().flatMap { Image(holding: $0) }
+  private init?(_ image: alchemic_image) {
+    guard let begin = image.begin, let end = image.end, let path = image.path else { return nil }
+    extent = begin..<end
+    self.path = path
+    isProgram = image.is_program
   }
+
+  /// The executable.
+  static var program: Image? {
+    var image = alchemic_image()
+    return alchemic_find_program(&image) ? Image(image) : nil
+  }
+
+  /// A path to the file it was loaded from.
+  var file: String { String(cString: path) }
 
   /// The file it was loaded from, without its directory; empty for the executable.
   var fileName: String {
-    let path = String(cString: path)
-    return path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    guard !isProgram else { return "" }
+    return file.lastIndex(of: "/").map { String(file[file.index(after: $0)...]) } ?? file
   }
 
   /// The directory it was loaded from, without symbolic links.
   var directory: Substring {
-    // The loader has no path for the executable, but the kernel has.
-    guard let resolved = realpath(path.pointee == 0 ? "/proc/self/exe" : String(cString: path), nil) else { return "" }
+    guard let resolved = realpath(path, nil) else { return "" }
     defer { free(resolved) }
     let path = String(cString: resolved)
     return path.lastIndex(of: "/").map { path[..<$0] } ?? ""

@@ -1,7 +1,7 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
-private import CAlchemicRuntime
+private import CAlchemicPlatform
 
 /// The Swift metadata sections of one image.
 struct ImageSections {
@@ -25,7 +25,7 @@ struct ImageSections {
   private static func all(_ selected: SelectedImages) throws(UnreadableMetadata) -> [ImageSections] {
     var collected = Collected(selected: selected)
     withUnsafeMutablePointer(to: &collected) { pointer in
-      swift_enumerateAllMetadataSections(
+      alchemic_enumerate_section_tables(
         { table, context in
           guard let context else { return false }
           // The context is the `collected` above, which outlives this call; the runtime calls back on this thread.

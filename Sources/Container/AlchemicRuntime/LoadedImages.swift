@@ -1,7 +1,7 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
-private import CAlchemicRuntime
+private import CAlchemicPlatform
 
 /// Which images are loaded: numbers that change once another one is loaded, or one is unloaded.
 public struct LoadedImages: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct LoadedImages: Hashable, Sendable {
     let changes = alchemic_image_changes()
     var registered = 0
     withUnsafeMutablePointer(to: &registered) { pointer in
-      swift_enumerateAllMetadataSections(
+      alchemic_enumerate_section_tables(
         { _, context in
           // The context is the number above, which outlives this call; the runtime calls back on this thread.
           context?.assumingMemoryBound(to: Int.self).pointee += 1

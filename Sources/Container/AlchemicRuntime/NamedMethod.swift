@@ -1,15 +1,7 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
-private import CAlchemicRuntime
-
-#if canImport(Glibc)
-  private import Glibc
-#elseif canImport(Musl)
-  private import Musl
-#elseif canImport(Android)
-  private import Android
-#endif
+private import CAlchemicPlatform
 
 /// A method or a property of a class, read from the symbols of its image.
 public struct NamedMethod: Hashable, Sendable {
@@ -22,17 +14,14 @@ public struct NamedMethod: Hashable, Sendable {
 
   /// The file of the image that declares a class.
   public static func file(of type: AnyClass) -> String? {
-    var image = alchemic_image()
-    guard alchemic_find_image(TypeDescriptor(of: type).address, &image), let path = image.path else { return nil }
-    // The loader has no path for the executable, but the kernel has.
-    return path.pointee == 0 ? "/proc/self/exe" : String(cString: path)
+    Image(holding: TypeDescriptor(of: type).address)?.file
   }
 
   /// The methods in an image with one parameter of a type, which is named with its module: `Shop.Order`.
   ///
   /// The result is empty for a stripped file. A release build leaves out unused methods. The file is read at each call.
   public static func all(inFile file: String, taking parameter: String) -> [NamedMethod] {
-    let symbols = Set(SymbolStrings.read(file, containing: firstWord(of: parameter)))
+    let symbols = symbols(inFile: file, containing: firstWord(of: parameter))
     return symbols.compactMap { NamedMethod(symbol: $0, parameter: parameter) }
   }
 
@@ -41,7 +30,22 @@ public struct NamedMethod: Hashable, Sendable {
   /// As ``all(inFile:taking:)``.
   public static func classLists(inFile file: String) -> [NamedMethod] {
     // The mangled name of `[AnyClass]`.
-    Set(SymbolStrings.read(file, containing: "SayyXlXpG")).compactMap { NamedMethod(classList: $0) }
+    symbols(inFile: file, containing: "SayyXlXpG").compactMap { NamedMethod(classList: $0) }
+  }
+
+  /// The symbols of a file that contain a text; none if the file cannot be read.
+  private static func symbols(inFile file: String, containing text: String) -> Set<String> {
+    var found: Set<String> = []
+    withUnsafeMutablePointer(to: &found) { pointer in
+      alchemic_enumerate_symbols(
+        file, text,
+        { name, length, context in
+          // The context is the set above, which outlives this call.
+          let name = String(decoding: UnsafeRawBufferPointer(start: name, count: length), as: UTF8.self)
+          context?.assumingMemoryBound(to: Set<String>.self).pointee.insert(name)
+        }, pointer)
+    }
+    return found
   }
 
   /// The first word of a type's name. A mangled name always contains it; repeated words are written as references.
@@ -95,54 +99,5 @@ public struct NamedMethod: Hashable, Sendable {
   private static func withoutFiles(_ name: Substring) -> String {
     guard name.utf8.contains(UInt8(ascii: "(")) else { return String(name) }
     return String(name.replacing(/\(([^ ()]+) in _[0-9A-F]+\)/) { $0.output.1 })
-  }
-}
-
-/// The strings of an ELF file's string tables.
-private enum SymbolStrings {
-  /// The strings that contain a text; none if the file cannot be read or isn't an ELF file.
-  static func read(_ path: String, containing text: String) -> [String] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return [] }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_size > 64,
-      let start = mmap(nil, Int(status.st_size), PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
-    else { return [] }
-    defer { munmap(start, Int(status.st_size)) }
-    let file = UnsafeRawBufferPointer(start: start, count: Int(status.st_size))
-    return tables(of: file).flatMap { strings(in: $0, containing: text) }
-  }
-
-  /// The string table sections. Layout: `Elf64_Ehdr` and `Elf64_Shdr` in elf.h.
-  private static func tables(of file: UnsafeRawBufferPointer) -> [UnsafeRawBufferPointer] {
-    let is64BitELF: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2]
-    guard file.starts(with: is64BitELF) else { return [] }
-    let headers = Int(clamping: file.loadUnaligned(fromByteOffset: 0x28, as: UInt64.self))
-    let size = Int(file.loadUnaligned(fromByteOffset: 0x3A, as: UInt16.self))
-    let count = Int(file.loadUnaligned(fromByteOffset: 0x3C, as: UInt16.self))
-    guard size >= 0x40, headers >= 64, headers <= file.count - size * count else { return [] }
-    return (0..<count).compactMap { index in
-      let header = headers + index * size
-      guard file.loadUnaligned(fromByteOffset: header + 4, as: UInt32.self) == 3 else { return nil }
-      let offset = Int(clamping: file.loadUnaligned(fromByteOffset: header + 0x18, as: UInt64.self))
-      let length = Int(clamping: file.loadUnaligned(fromByteOffset: header + 0x20, as: UInt64.self))
-      guard offset < file.count, length > 0, length <= file.count - offset else { return nil }
-      return UnsafeRawBufferPointer(rebasing: file[offset..<offset + length])
-    }
-  }
-
-  private static func strings(in table: UnsafeRawBufferPointer, containing text: String) -> [String] {
-    guard let base = table.baseAddress else { return [] }
-    var found: [String] = []
-    var position = 0
-    var length = 0
-    while position < table.count,
-      let begin = alchemic_find_string(base + position, table.count - position, text, &length)
-    {
-      found.append(String(decoding: UnsafeRawBufferPointer(start: begin, count: length), as: UTF8.self))
-      position = base.distance(to: begin) + length + 1
-    }
-    return found
   }
 }

@@ -1,43 +1,39 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
+private import CAlchemicPlatform
+
 /// The sections of an image that the reader needs.
-///
-/// Layout: `MetadataSections` in `stdlib/public/SwiftShims/swift/shims/MetadataSections.h`. Version 1 has all words that are read
-/// here. Later versions add words at the end; Swift 6.3 writes version 5.
 struct SectionTable {
   /// Relative pointers to conformance descriptors.
   let conformances: UnsafeRawBufferPointer
   /// Relative pointers to type descriptors.
   let types: UnsafeRawBufferPointer
 
-  /// The versions that are known.
-  static let versions: ClosedRange<UInt> = 1...5
+  /// The versions of the table's layout that are known.
+  static let versions = UInt(alchemic_first_sections_version)...UInt(alchemic_last_sections_version)
 
   /// Reads the table at an address.
   ///
   /// - Parameter memory: The memory of the image that the table belongs to.
   init(_ table: UnsafeRawPointer, in memory: ImageMemory) throws(UnreadableMetadata.Reason) {
-    let word = MemoryLayout<UInt>.size
-    func value(_ index: Int) -> UInt { table.load(fromByteOffset: index * word, as: UInt.self) }
+    let read = alchemic_read_section_table(table)
     // A later version has the same words and more, or the probe fails.
-    guard value(0) >= Self.versions.lowerBound else { throw .version(value(0), known: Self.versions) }
+    guard read.version >= Self.versions.lowerBound else { throw .version(read.version, known: Self.versions) }
     func range(
-      _ section: UnreadableMetadata.Section, at index: Int
+      _ section: UnreadableMetadata.Section, at address: UInt, _ size: UInt
     ) throws(UnreadableMetadata.Reason) -> UnsafeRawBufferPointer {
-      let length = value(index + 1)
-      guard let start = UnsafeRawPointer(bitPattern: value(index)), length > 0 else {
+      guard let start = UnsafeRawPointer(bitPattern: address), size > 0 else {
         return UnsafeRawBufferPointer(start: nil, count: 0)
       }
-      guard length <= UInt(Int.max), memory.contains(start, count: Int(length)) else {
+      guard size <= UInt(Int.max), memory.contains(start, count: Int(size)) else {
         throw .section(section, .outsideImage)
       }
-      guard value(index) % 4 == 0 else { throw .section(section, .misaligned) }
-      guard length % 4 == 0 else { throw .section(section, .partialRecord(length: length)) }
-      return UnsafeRawBufferPointer(start: start, count: Int(length))
+      guard address % 4 == 0 else { throw .section(section, .misaligned) }
+      guard size % 4 == 0 else { throw .section(section, .partialRecord(length: size)) }
+      return UnsafeRawBufferPointer(start: start, count: Int(size))
     }
-    // The version, the address of the image, two unused words and the range of the protocols precede.
-    conformances = try range(.conformances, at: 6)
-    types = try range(.types, at: 8)
+    conformances = try range(.conformances, at: read.conformances, read.conformances_size)
+    types = try range(.types, at: read.types, read.types_size)
   }
 }

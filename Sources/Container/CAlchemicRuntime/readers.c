@@ -1,17 +1,14 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
-#define _GNU_SOURCE
 #include "Readers.h"
 
-#include <linux/membarrier.h>
+#include <CAlchemicPlatform.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 _Thread_local struct alchemic_reader *alchemic_own_reader;
 bool alchemic_readers_need_fence = true;
@@ -31,7 +28,7 @@ static void leave(void *reader) {
 // Runs before the constructor of the module Alchemic, whose threads may read immediately.
 __attribute__((constructor(101))) static void prepare(void) {
   pthread_key_create(&key, leave);
-  alchemic_readers_need_fence = syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED, 0, 0) != 0;
+  alchemic_readers_need_fence = !alchemic_prepare_barrier();
 }
 
 struct alchemic_reader *alchemic_register_reader(void) {
@@ -62,7 +59,7 @@ void alchemic_wait_for_readers(void) {
   if (alchemic_readers_need_fence) {
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
   } else {
-    syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0);
+    alchemic_barrier();
   }
   pthread_mutex_lock(&mutex);
   struct alchemic_reader *first = readers;

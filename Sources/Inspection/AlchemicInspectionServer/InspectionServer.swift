@@ -3,7 +3,7 @@
 
 public import AlchemicCore
 internal import AlchemicInspection
-private import CAlchemicSystem
+private import CAlchemicPlatform
 internal import Foundation
 internal import LocalSockets
 
@@ -109,7 +109,7 @@ public final class InspectionServer: Sendable {
       var signals = sigset_t()
       sigfillset(&signals)
       pthread_sigmask(SIG_SETMASK, &signals, nil)
-      alchemic_system_name_thread("alchemic-serve")
+      alchemic_name_thread("alchemic-serve")
       isNamed.signal()
       var loop = ServerLoop(context, listener: listener, waker: waker, servesOnce: options.contains(.once)) {
         Hello(

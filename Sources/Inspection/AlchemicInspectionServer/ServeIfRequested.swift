@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 private import AlchemicCore
-private import CAlchemicSystem
+private import CAlchemicPlatform
 private import Foundation
 private import Logging
 
@@ -29,7 +29,7 @@ private func loaded(count: CInt, arguments: Words, environment: Words) {
   } else if strcmp(value, "1") != 0 {
     request = .unknown
   }
-  alchemic_system_after_loading(loaded, serveAsRequested)
+  alchemic_after_loading(loaded, serveAsRequested)
 }
 
 private typealias Words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

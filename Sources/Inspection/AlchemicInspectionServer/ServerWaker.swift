@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AlchemicInspection
-private import CAlchemicSystem
+private import CAlchemicPlatform
 internal import Synchronization
 
 #if canImport(Glibc)

@@ -1,3 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
 // Overloads for common mistakes: the compiler prints their message instead of reporting that no overload matches.
 
 /// Rejects options of the class, which belong to ``AcRegister(_:_:fileID:line:)-(ALCClassObjectFactory,_,_,_)``.

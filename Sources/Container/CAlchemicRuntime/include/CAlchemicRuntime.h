@@ -4,9 +4,8 @@
 #ifndef CALCHEMIC_RUNTIME_H
 #define CALCHEMIC_RUNTIME_H
 
-// Functions that the Swift runtime and the loader export and no Swift module declares.
+// Functions that the Swift runtime exports and no Swift module declares.
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -44,43 +43,5 @@ const void *_Nonnull swift_getAssociatedTypeWitness(
 /// From the Swift runtime: stdlib/public/runtime/Demangle.cpp.
 char *_Nullable swift_demangle(
     const char *_Nonnull name, size_t length, char *_Nullable buffer, size_t *_Nullable size, uint32_t flags);
-
-/// Calls back with the metadata sections of each image that the runtime knows, until the callback returns false.
-/// From the Swift runtime on ELF: stdlib/public/runtime/ImageInspectionCommon.cpp.
-void swift_enumerateAllMetadataSections(
-    bool (*_Nonnull body)(const void *_Nonnull sections, void *_Nullable context), void *_Nullable context);
-
-/// The executable or a library in memory.
-struct alchemic_image {
-  const void *_Nullable begin;
-  const void *_Nullable end;
-  /// The path that it was loaded from; empty for the executable. Lives as long as the image.
-  const char *_Nullable path;
-  /// The readable memory around the address that the image was found by, without gaps.
-  const void *_Nullable readable_begin;
-  const void *_Nullable readable_end;
-  /// The code of the image.
-  const void *_Nullable code_begin;
-  const void *_Nullable code_end;
-};
-
-/// The image that contains an address. False without one.
-bool alchemic_find_image(const void *_Nonnull address, struct alchemic_image *_Nonnull image);
-
-/// How often the loader has loaded or unloaded an image.
-uint64_t alchemic_image_changes(void);
-
-/// The program headers of the executable, from the kernel.
-const void *_Nullable alchemic_program_headers(void);
-
-/// The first string that contains a text, in a table of strings that end with a zero, and its length. NULL without one.
-const void *_Nullable alchemic_find_string(
-    const void *_Nonnull table, size_t count, const char *_Nonnull text, size_t *_Nonnull length);
-
-/// The operating system's number for this thread.
-int alchemic_thread_identifier(void);
-
-/// Whether this is the thread that the program started on.
-bool alchemic_is_main_thread(void);
 
 #endif

@@ -20,7 +20,7 @@ struct alchemic_reader {
 };
 
 extern _Thread_local struct alchemic_reader *_Nullable alchemic_own_reader;
-/// Whether each reader needs a fence. False if the kernel provides a barrier to writers instead (membarrier).
+/// Whether each reader needs a fence. False if the system provides a barrier to writers instead.
 extern bool alchemic_readers_need_fence;
 
 struct alchemic_reader *_Nonnull alchemic_register_reader(void);
@@ -37,7 +37,7 @@ static inline struct alchemic_reader *_Nonnull alchemic_begin_reading(void) {
     __atomic_store_n(&reader->sequence, sequence + 1, __ATOMIC_RELAXED);
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
   } else {
-    // This orders the compiler only. The writer orders the processors through the kernel.
+    // This orders the compiler only. The writer orders the processors with a barrier.
     __atomic_store_n(&reader->sequence, sequence + 1, __ATOMIC_RELAXED);
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
   }

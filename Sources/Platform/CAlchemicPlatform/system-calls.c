@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #define _GNU_SOURCE
-#include "CAlchemicSystem.h"
+#include "SystemCalls.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/auxv.h>
@@ -42,8 +41,4 @@ void alchemic_system_write_lines(void) {
 
 int alchemic_system_counter(void) {
   return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-}
-
-void alchemic_system_name_thread(const char *name) {
-  pthread_setname_np(pthread_self(), name);
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #define _GNU_SOURCE
-#include "CAlchemicSystem.h"
+#include "AfterLoading.h"
 
 #include <link.h>
 #include <stddef.h>
@@ -70,7 +70,7 @@ static int replace_last(alchemic_constructor constructor) {
   return 1;
 }
 
-void alchemic_system_after_loading(alchemic_constructor constructor, void (*function)(void)) {
+void alchemic_after_loading(alchemic_constructor constructor, void (*function)(void)) {
   if (waiting_count < limit && replace_last(constructor)) {
     waiting[waiting_count++] = function;
   } else {

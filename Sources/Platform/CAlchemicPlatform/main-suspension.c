@@ -1,7 +1,9 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
-#include "CAlchemicSystem.h"
+#include "AfterLoading.h"
+
+#include <stddef.h>
 
 typedef __attribute__((swiftcall)) void (*drain)(void);
 typedef __attribute__((swiftcall)) void (*drain_hook)(drain original, void *override);
@@ -21,12 +23,12 @@ static __attribute__((swiftcall)) void note_suspension(drain original, void *ove
   }
 }
 
-void alchemic_system_watch_main(void) {
+void alchemic_watch_main(void) {
   if (&swift_task_asyncMainDrainQueue_hook == NULL) return;
   previous_hook = swift_task_asyncMainDrainQueue_hook;
   swift_task_asyncMainDrainQueue_hook = note_suspension;
 }
 
-int alchemic_system_main_has_suspended(void) {
+int alchemic_main_has_suspended(void) {
   return has_suspended;
 }
