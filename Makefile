@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 .DEFAULT_GOAL := help
-.PHONY: help run attach build install install-built test goldens api api-update coverage test-threads test-memory test-optimised test-sample test-static test-client test-plugin examples examples-apart bench bench-requests test-cloud test-forms bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
+.PHONY: help run attach build install install-built test goldens api api-update coverage test-threads test-memory test-optimised test-sample test-static test-client test-plugin examples examples-apart mistakes bench bench-requests test-cloud test-forms bench-cloud fleet test-fleet fuzz docs lint overloads test-explorer screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -152,6 +152,12 @@ examples: ## Tests and checks the examples; SIGTERM reaches programs under load 
 
 check-example = echo "$(2):"; built="$(built-here)"; \
   "$$built/alchemic-tui" check --fail-if warnings --rules Examples/$(1)/check.rules -- "$$built/$(2)"
+
+# Takes ten minutes, most of them for builds.
+mistakes: ## Makes mistakes in a copy of the link shortener, one at a time: a check must find each at its line.
+	@$(libraries)
+	@test -x "$(built-here)/alchemic-tui" || $(swift) build $(traits) --product alchemic-tui
+	@.ci/mistakes "$(built-here)/alchemic-tui"
 
 # Takes minutes for each: they build their own servers and HTTP clients.
 examples-apart: ## Tests each example as the package that it is, with its own manifest.
