@@ -51,9 +51,10 @@ struct PlainTerminalTests {
     // Several candidates are listed above the line.
     await session.tmux.type("list mode:")
     await session.tmux.press("Tab")
-    let listed = await session.screen(with: "mode:template")
+    let listed = await session.tmux.screen {
+      ($0.contains("mode:template") && lastLine($0) == "alchemic-tui> list mode:") || $0.contains("ended with")
+    }
     #expect(listed.contains("mode:reference  mode:scoped     mode:singleton  mode:template"))
-    #expect(lastLine(listed) == "alchemic-tui> list mode:")
     await session.tmux.press("C-u", "C-d")
     let end = await session.screen(with: "ended with")
     #expect(end.contains("ended with 0, the same modes"))
