@@ -9,13 +9,17 @@ internal import AlchemicInspection
 /// line of the declaration or in the line before it.
 struct Allowances {
   private let rules: [CheckRules.Allowance]
-  private let factories: [String: FactorySnapshot]
+  /// The factories that the rules' names stand for; rules alone need them.
+  private let factories: [String: Int]
+  private let container: ContainerSnapshot
   private let comments: [AlchemicSourceLocation: [String]]
 
   /// Collects what allows some findings.
   init(_ request: CheckRequest, of findings: [CheckFinding], in container: ContainerSnapshot) async {
     rules = request.rules.allowed
-    factories = Dictionary(container.factories.map { ($0.name, $0) }) { first, _ in first }
+    self.container = container
+    let named = rules.isEmpty ? [] : container.factories
+    factories = Dictionary(named.lazy.map { ($0.name, $0.id) }) { first, _ in first }
     let places = findings.filter { CheckRules.codes.contains($0.code) }.compactMap(\.place?.location)
     comments = places.isEmpty ? [:] : await request.comments(Set(places))
   }
@@ -23,7 +27,7 @@ struct Allowances {
   /// Whether a finding is allowed.
   func allow(_ finding: CheckFinding) -> Bool {
     guard CheckRules.codes.contains(finding.code) else { return false }
-    let factory = finding.factory.flatMap { factories[$0] }
+    let factory = finding.factory.flatMap { factories[$0] }.flatMap(container.factory)
     let isAllowed = rules.contains { rule in
       // Only `*` names what has no factory.
       rule.code == finding.code && (factory?.isNamed(by: rule.factory) ?? Wildcard.matches(rule.factory, ""))

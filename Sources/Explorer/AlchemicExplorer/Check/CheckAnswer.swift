@@ -25,7 +25,8 @@ struct CheckAnswer: AnswerContent {
     // One list, which is changed in its place: there may be a finding for each of many thousands of factories.
     var findings = CheckFinding.errors(in: container)
     findings += RuleFindings(request.rules, named: request.rulesName, in: container).findings()
-    findings += CheckFinding.warnings(in: container) + Doubts(container).findings()
+    findings += CheckFinding.warnings(in: container)
+    Doubts(container).append(to: &findings)
     let count = findings.count
     let allowances = await Allowances(request, of: findings, in: container)
     findings.removeAll { allowances.allow($0) }
@@ -69,14 +70,21 @@ struct CheckAnswer: AnswerContent {
 
   var lines: [AnswerLine] {
     var lines: [AnswerLine] = []
+    forEachLine { lines.append($0) }
+    return lines
+  }
+
+  func forEachLine(_ body: (AnswerLine) -> Void) {
     for (index, finding) in findings.enumerated() {
-      lines.append(AnswerLine(finding.sentence, finding.place?.location))
-      lines += finding.facts.map { AnswerLine($0) }
+      body(AnswerLine(finding.sentence, finding.place?.location))
+      for fact in finding.facts { body(AnswerLine(fact)) }
       // The same remedy is said once, after the last finding that it concerns.
       let next = index + 1 < findings.count ? findings[index + 1].remedy : nil
-      if finding.text == nil, let remedy = finding.remedy, remedy != next { lines.append(AnswerLine("  → \(remedy)")) }
+      if finding.text == nil, let remedy = finding.remedy, remedy != next { body(AnswerLine("  → \(remedy)")) }
     }
-    return lines + (differences?.lines ?? []) + failures.map { AnswerLine($0) } + [AnswerLine("\(summary).")]
+    differences?.forEachLine(body)
+    for failure in failures { body(AnswerLine(failure)) }
+    body(AnswerLine("\(summary)."))
   }
 }
 

@@ -21,13 +21,13 @@ struct Doubts {
     owners = Set(methods.flatMap { name in name.indices.filter { name[$0] == "." }.map { String(name[..<$0]) } })
   }
 
-  /// All doubts, by factory.
-  func findings() -> [CheckFinding] {
+  /// Appends all doubts, by factory.
+  func append(to findings: inout [CheckFinding]) {
     let needless = needlesslyLazy()
-    return container.factories.flatMap { factory in
-      [
-        unneeded(factory), undecisive(factory), needless[factory.id], unprotected(factory),
-      ].compactMap(\.self)
+    for factory in container.factories {
+      for doubt in [unneeded(factory), undecisive(factory), needless[factory.id], unprotected(factory)] {
+        if let doubt { findings.append(doubt) }
+      }
     }
   }
 

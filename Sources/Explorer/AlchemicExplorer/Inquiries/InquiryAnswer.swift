@@ -1,7 +1,7 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
-public import AlchemicInspection
+internal import AlchemicInspection
 internal import Foundation
 
 /// The answer to a question about a container, as text and as JSON.
@@ -46,8 +46,12 @@ public struct InquiryAnswer: Sendable {
     (outcome, content, self.inquiry, run, self.reason) = (.unanswered, nil, inquiry, nil, reason)
   }
 
-  /// The places in the source that it names.
-  public var places: [AlchemicSourceLocation] { content?.lines.compactMap(\.place) ?? [] }
+  /// The source files that it names, by their `#fileID`.
+  public var files: Set<String> {
+    var files: Set<String> = []
+    content?.forEachLine { line in if let place = line.place { files.insert(place.fileID) } }
+    return files
+  }
 
   /// The answer for people, which ends with a line feed unless it is empty.
   ///
@@ -55,12 +59,14 @@ public struct InquiryAnswer: Sendable {
   ///
   /// - Parameter paths: The paths of source files, by their `#fileID`. A file without a path is named without folders.
   public func text(paths: [String: String] = [:]) -> String {
-    (content?.lines ?? []).reduce(into: "") { text, line in
+    var text = ""
+    content?.forEachLine { line in
       if let place = line.place {
         text += (paths[place.fileID].map { "\($0):\(place.line)" } ?? place.description).printable + ": "
       }
       text += line.text.printable + "\n"
     }
+    return text
   }
 
   /// The version of the JSON form. A later one of the same number only adds members.
@@ -96,11 +102,15 @@ public struct InquiryAnswer: Sendable {
 protocol AnswerContent: Encodable, Sendable {
   /// The facts, a line each.
   var lines: [AnswerLine] { get }
+  /// Calls back with each line, for an answer of so many that they would need more memory than its facts.
+  func forEachLine(_ body: (AnswerLine) -> Void)
   /// Whether it says that all is well.
   var outcome: InquiryAnswer.Outcome { get }
 }
 
 extension AnswerContent {
+  func forEachLine(_ body: (AnswerLine) -> Void) { lines.forEach(body) }
+
   /// The question is answered.
   var outcome: InquiryAnswer.Outcome { .answered }
 

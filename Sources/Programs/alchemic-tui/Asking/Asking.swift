@@ -60,7 +60,7 @@ final class Asking: Sendable {
       let asked = try await AskedContainer.open(question.options, question.requirement, program)
       let answer = try await answer(to: inquiry, from: asked)
       let paths = await UserEnvironment(source: question.source).paths(
-        of: Swift.Set(answer.places.map(\.fileID)), of: asked.container.process)
+        of: answer.files, of: asked.container.process)
       program?.discard()
       end.claim()
       return finish(answer, paths)
