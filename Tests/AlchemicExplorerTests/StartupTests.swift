@@ -278,7 +278,7 @@ import Testing
       │ █ ─█████████████████████████████████████████ ─────────────────────────────── │
       │    Ledger                                                                    │
       │›● Ledger  on alchemic                                                 500 ms │
-      │ Newest first, 4 singletons                           Share      Own    Total │
+      │ Newest first, 4 singletons                                      Own    Total │
       │ ● Ledger                    ━━━━━━━━━━━━━━━━━━━━━━━                   500 ms │
       │ ✓ RateTable                ━                                24.9 ms  24.9 ms │
       │ ✓ amex                     ━                                64.0 µs  64.0 µs │
@@ -295,7 +295,7 @@ import Testing
       │ █ ─█████████████████████████████████████████ ─────────────────────────────── │
       │    Ledger                                                                    │
       │›● Ledger  on alchemic                                                 500 ms │
-      │ Newest first, 4 singletons                           Share      Own    Total │
+      │ Newest first, 4 singletons                                      Own    Total │
       │ ● Ledger                    ━━━━━━━━━━━━━━━━━━━━━━━                   500 ms │
       │ ✓ RateTable                ━                                24.9 ms  24.9 ms │
       │ ✓ amex                     ━                                64.0 µs  64.0 µs │

@@ -26,9 +26,14 @@ extension Table {
 
   /// The headings of the numbers at the right, for the end of a line, with a mark at the column of an order from the
   /// largest.
-  func headings(_ layout: TableLayout, orderedBy order: String?, _ symbols: Symbols) -> [Span] {
+  ///
+  /// - Parameter empty: A column that no row has a value for yet. It has no heading.
+  func headings(
+    _ layout: TableLayout, orderedBy order: String?, empty: String? = nil, _ symbols: Symbols
+  ) -> [Span] {
     layout.places.filter { columns[$0.column].isRight }.map { place in
       let column = columns[place.column]
+      guard column.name != empty else { return Span(String(repeating: " ", count: place.width + column.gap)) }
       let isOrdered = column.name == order
       let text = column.title + (isOrdered ? String(symbols.descending) : "")
       let width = max(1, place.width + column.gap - Format.width(of: text))

@@ -88,7 +88,10 @@ extension StartupPane {
   private func heading(
     _ title: String, short: String? = nil, width: Int, _ shared: ExplorerState
   ) -> Document.Line {
-    let columns = StartStep.table.headings(layout(width: width), orderedBy: order.column, shared.symbols)
+    // A share is one of the whole start.
+    let empty = profile == nil ? "share" : nil
+    let columns = StartStep.table.headings(
+      layout(width: width), orderedBy: order.column, empty: empty, shared.symbols)
     // The titles of the columns stand above their numbers at any width.
     let room = max(0, width - columns.reduce(1) { $0 + Format.width(of: $1.text) })
     let shown = Format.width(of: title) <= room ? title : short ?? title
