@@ -105,10 +105,10 @@ struct ProblemRows {
 
   /// The number of rows of a problem, without laying them out where its text is ASCII.
   static func count(of problem: ContainerProblem, width: Int, _ container: ContainerSnapshot?) -> Int {
-    let links = shownLinks(of: problem, container).count
+    let shown = shownLinks(of: problem, container)
     let bytes = Array(problem.text.utf8)
     guard bytes.first != 0x20, bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }) else {
-      return textLines(of: problem, width: width).count + links
+      return textLines(of: problem, width: width, shown).count + shown.count
     }
     var paragraphs = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     let facts = facts(of: problem)
@@ -116,7 +116,10 @@ struct ProblemRows {
     {
       paragraphs.removeLast()
     }
-    var rows = links
+    if let repeated = repeated(in: paragraphs, of: problem, shown, { $0.starts(with: $1.utf8) }) {
+      paragraphs.removeSubrange(repeated)
+    }
+    var rows = shown.count
     for (index, paragraph) in paragraphs.enumerated() {
       if index > 0 {
         rows += Format.wrappedCount(paragraph, to: width)
@@ -129,6 +132,15 @@ struct ProblemRows {
       }
     }
     return rows
+  }
+
+  /// The lines with the candidates, where each has a link below: the same would be said twice.
+  private static func repeated<Line>(
+    in lines: [Line], of problem: ContainerProblem, _ shown: [Int], _ begins: (Line, String) -> Bool
+  ) -> Range<Int>? {
+    guard let first = lines.firstIndex(where: { begins($0, "  candidates ") }) else { return nil }
+    let end = lines[(first + 1)...].firstIndex { !begins($0, "    ") } ?? lines.count
+    return end - first <= shown.count { !problem.links[$0].verdict.isEmpty } ? first..<end : nil
   }
 
   /// The code and the place of a problem.
@@ -156,17 +168,20 @@ struct ProblemRows {
   }
 
   /// The rows of a problem without its links.
-  private static func textLines(of problem: ContainerProblem, width: Int) -> [TextLine] {
+  private static func textLines(of problem: ContainerProblem, width: Int, _ shown: [Int]) -> [TextLine] {
+    var rest = problem.rest
+    if let repeated = repeated(in: rest, of: problem, shown, { $0.hasPrefix($1) }) { rest.removeSubrange(repeated) }
     let facts = facts(of: problem)
     let summary = Format.wrapped(problem.summary, to: width - 2)
     let isBeside = summary.count == 1 && hasRoom(for: facts, beside: Format.width(of: summary[0]), width: width)
     let below = facts.isEmpty || isBeside ? [] : Format.wrapped("  " + facts, to: width)
     return summary.map { .summary($0, hasFacts: isBeside) } + below.map { .facts($0, isWhole: below.count == 1) }
-      + problem.rest.flatMap { Format.wrapped($0, to: width) }.map { .rest($0) }
+      + rest.flatMap { Format.wrapped($0, to: width) }.map { .rest($0) }
   }
 
   private func lines(of problem: ContainerProblem, item: Int) -> [Document.Line] {
-    var lines = Self.textLines(of: problem, width: width).enumerated().map { number, line in
+    let links = Self.shownLinks(of: problem, container)
+    var lines = Self.textLines(of: problem, width: width, links).enumerated().map { number, line in
       switch line {
       case .summary(let text, let hasFacts):
         number == 0
@@ -180,7 +195,7 @@ struct ProblemRows {
       case .rest(let text): Document.Line([Span(text)])
       }
     }
-    for number in Self.shownLinks(of: problem, container) {
+    for number in links {
       let link = problem.links[number]
       guard let factory = container?.factory(link.factory) else { continue }
       lines.append(
