@@ -213,7 +213,7 @@ final class Storm {
       }.map { $0.joined(separator: " ") }
     } while !claims.isEmpty && ContinuousClock.now - start < .seconds(20)
     falseClaims += claims
-    if !claims.isEmpty { log("false: \(claims)") }
+    log("devices were right after \(ContinuousClock.now - start), but for \(claims)")
   }
 
   private func heal() async throws {
