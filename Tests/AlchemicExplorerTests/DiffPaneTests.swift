@@ -76,17 +76,17 @@ import Testing
       │ + Later: sample-bank 4711, running, ready in 1.28 s, 12 factories, 6 objects │
       │ Factories  2                                                                 │
       │›+ makeRates  RateTable, singleton, weak                                      │
-      │ - oldRates  RateTable, singleton, weak                                       │
+      │ - oldRates   RateTable, singleton, weak                                      │
       │ Choices  1                                                                   │
       │ ~ Transfers.#1  RateTable → amex: primary; RateTable is no longer primary    │
       │ Options  2                                                                   │
       │ ~ RateTable: flags  primary → none                                           │
-      │ ~ amex: flags  none → primary                                                │
+      │ ~ amex: flags       none → primary                                           │
       │ Settings  1                                                                  │
       │ ~ Owner  user-defaults/owner  Nils → Emma                                    │
       │ Times  2                                                                     │
       │ ~ the whole start  499 ms → 1.28 s, +156 %                                   │
-      │ ~ Ledger  400 ms → 1.24 s, +210 %                                            │
+      │ ~ Ledger           400 ms → 1.24 s, +210 %                                   │
       │                                                                              │
       │                                                                              │
       │                                                                              │

@@ -13,6 +13,8 @@ struct DiffList {
   private let texts: [String]
   /// The listed differences.
   private var visible: [Int] = []
+  /// The width of the longest subject in each section.
+  private(set) var subjectWidths: [ContainerDiff.Section: Int] = [:]
   /// The listed differences, in their order.
   var items: [Int] { visible }
 
@@ -54,9 +56,11 @@ struct DiffList {
 
   private mutating func layOut() {
     var sections: [Document.Section] = []
+    subjectWidths = [:]
     for section in ContainerDiff.Section.allCases {
       let items = visible.filter { diff.differences[$0].section == section }
       guard !items.isEmpty else { continue }
+      subjectWidths[section] = items.map { Format.width(of: diff.differences[$0].label) }.max()
       var title = [Span(section.title, .strong), Span("  \(items.count)", .dim)]
       if let omitted = diff.omitted[section] {
         title.append(Span(", and \(omitted) more, which alchemic-tui diff lists", .dim))

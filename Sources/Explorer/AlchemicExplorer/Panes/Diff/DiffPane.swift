@@ -257,9 +257,12 @@ struct DiffPane: PaneModel {
     canvas.put(String(mark), role, row: area.row, column: area.column, width: 1)
     let column = area.column + 2
     let next = canvas.put(difference.spans, row: area.row, column: column, width: area.width - 2)
+    // What differs stands in a column, unless a subject is so long that the column would be narrow.
+    let subjects = min(list.subjectWidths[difference.section] ?? 0, area.width * 2 / 5)
+    let start = max(next, column + subjects) + 2
+    let rest = area.column + area.width - start
     let words = DiffWords.text(of: difference, shared.symbols)
-    let rest = area.column + area.width - next - 2
-    if rest > 0 { canvas.put(words, .dim, row: area.row, column: next + 2, width: rest) }
+    if rest > 0 { canvas.put(words, .dim, row: area.row, column: start, width: rest) }
   }
 
   func note(_ shared: ExplorerState) -> String {
