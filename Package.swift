@@ -421,6 +421,10 @@ let package = Package(
     .testTarget(
       name: "AlchemicComparisonTests", dependencies: ["AlchemicExplorer", "AlchemicInspection"],
       swiftSettings: settings),
+    .testTarget(
+      name: "AlchemicAdviceTests",
+      dependencies: ["AlchemicCore", "AlchemicExplorer", .product(name: "Logging", package: "swift-log")],
+      swiftSettings: settings),
     .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen"], swiftSettings: settings),
     .executableTarget(
       name: "terminal-probe", dependencies: ["Terminals", "TerminalScreen"],
