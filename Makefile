@@ -93,7 +93,7 @@ api-update: ## Replaces docs/api by the actual public interfaces, for review as 
 	@$(call compare-api,RECORD=1)
 	@git diff --stat -- docs/api
 
-coverage: ## Runs all tests in a build that counts lines, and prints the covered ones of each target; takes a quarter of an hour.
+coverage: ## Runs all tests in a build that counts lines, and prints the covered ones of each target; takes half an hour.
 	@$(libraries) tmux procps etcd-server openssl
 	@.ci/coverage
 
