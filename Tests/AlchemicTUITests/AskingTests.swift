@@ -37,6 +37,18 @@ struct AskingTests {
     }
   }
 
+  @Test func `Outside of a package, the program's own package is searched before the current folder`() throws {
+    try inHome { environment in
+      let outcome = try program.shell(
+        """
+        cd "$HOME" && mkdir SampleBank && touch SampleBank/AuditTrail.swift
+        "$PROGRAM" path "audit trail" Ledger
+        """, environment: environment)
+      #expect(
+        outcome.output.hasSuffix("/Sources/Programs/SampleBank/Audit/AuditTrail.swift:23: audit trail needs Ledger.\n"))
+    }
+  }
+
   @Test func `The reason for no answer is on standard error, and in the JSON`() throws {
     let outcome = try program.run(["why", "Ledgr", "--format", "json"])
     #expect(

@@ -45,8 +45,9 @@ extension UserEnvironment {
   private func folders(of process: ProcessDescription) -> [URL] {
     if let source { return [URL(filePath: source)] }
     let current = URL(filePath: FileManager.default.currentDirectoryPath)
-    return [Self.package(above: current) ?? current]
-      + [Self.executable(of: process)].compactMap { $0.flatMap(Self.package) }
+    let own = [Self.executable(of: process)].compactMap { $0.flatMap(Self.package) }
+    // A folder outside of packages may be a home with very many files, so it comes last.
+    return Self.package(above: current).map { [$0] + own } ?? own + [current]
   }
 
   /// The program's file, if the process runs on this machine.

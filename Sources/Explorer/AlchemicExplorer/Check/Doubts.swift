@@ -66,6 +66,7 @@ struct Doubts {
 
   /// The lazy singletons that the start creates, because an object that it creates needs them at once.
   private func needlesslyLazy() -> [Int: CheckFinding] {
+    guard container.factories.contains(where: { $0.mode == .singleton && $0.flags.contains(.lazy) }) else { return [:] }
     var found: [Int: CheckFinding] = [:]
     var known = Set(container.factories.filter { $0.mode == .singleton && !$0.flags.contains(.lazy) }.map(\.id))
     var open = known.sorted()
