@@ -8,7 +8,7 @@ import Testing
 extension ProcessTests {
   /// The user's editor, which gets the terminal and returns it.
   @Suite struct EditorTests {
-    /// A folder with an editor that shows its arguments and waits for a line, and with a source file.
+    /// A package with an editor that shows its arguments and waits for a line, and with a source file.
     private static func folder() throws -> URL {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("package-\(UUID().uuidString)")
       let module = folder.appendingPathComponent("Sources/SampleBank")
@@ -17,6 +17,7 @@ extension ProcessTests {
       let other = folder.appendingPathComponent("Other")
       try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
       for folder in [module, other] { try Data().write(to: folder.appendingPathComponent("Ledger.swift")) }
+      try Data().write(to: folder.appendingPathComponent("Package.swift"))
       let editor = folder.appendingPathComponent("edit")
       try Data("#!/bin/sh\necho \"edits $*\"; read line; exit $line\n".utf8).write(to: editor)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: editor.path)
