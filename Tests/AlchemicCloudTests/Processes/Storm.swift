@@ -196,24 +196,41 @@ final class Storm {
       .map { String($0.dropFirst("history ".count)) }
   }
 
-  /// Compares what each device holds that says to be synchronised with what etcd holds. A device may take the documented time
-  /// to notice that it is behind: an interval of checks, and twice the time of an answer.
+  /// How long a device may say to be synchronised without any change, although etcd holds something else. The documented time
+  /// to notice is six seconds here: an interval of checks, and twice the time of an answer.
+  private static let timeToNotice = Duration.seconds(20)
+
+  /// Compares what each device holds that says to be synchronised with what etcd holds, until all are right or one is wrong
+  /// for too long. Each change of a device or of etcd begins its time again: while many devices send, each is behind at times.
   private func findFalseClaims() async throws {
     let reader = absent.map { ($0 + 1) % EtcdCluster.count } ?? 0
     let start = ContinuousClock.now
-    var claims: [String] = []
+    var claims: [String: Claim] = [:]
     repeat {
       let before = try await serverValues(from: reader)
       let states = await states()
       let after = try await serverValues(from: reader)
-      claims = states.filter { state in
-        guard state.count > 2, state[2] == "same" else { return false }
+      let now = ContinuousClock.now
+      var present: [String: Claim] = [:]
+      for (device, state) in states where state.count > 2 && state[2] == "same" {
         let values = Self.values(state)
-        return values != before && values != after
-      }.map { $0.joined(separator: " ") }
-    } while !claims.isEmpty && ContinuousClock.now - start < .seconds(20)
-    falseClaims += claims
-    log("devices were right after \(ContinuousClock.now - start), but for \(claims)")
+        guard values != before, values != after else { continue }
+        let earlier = claims[device].flatMap { $0.device == state && $0.server == before && before == after ? $0 : nil }
+        present[device] = earlier ?? Claim(device: state, server: after, since: now)
+      }
+      claims = present
+      log("\(claims.count) devices are behind after \(now - start)")
+      falseClaims += claims.filter { now - $0.value.since >= Self.timeToNotice }.map { device, claim in
+        "\(device): \(claim.device.joined(separator: " ")), but etcd has \(claim.server)"
+      }
+    } while !claims.isEmpty && falseClaims.isEmpty
+  }
+
+  /// What a device says to have in common with etcd, which holds something else.
+  private struct Claim {
+    let device: [String]
+    let server: [String: String]
+    let since: ContinuousClock.Instant
   }
 
   private func heal() async throws {
@@ -239,7 +256,7 @@ final class Storm {
   /// - Returns: What they hold, by key; `nil` if they differ after many attempts.
   func settled() async throws -> [String: String]? {
     for _ in 0..<120 {
-      let states = Set(await states())
+      let states = Set(await states().values)
       lastStates = states
       log("\(states.count) different states")
       if states.count == 1, let state = states.first, state.starts(with: ["online", "0", "same"]) {
@@ -250,13 +267,14 @@ final class Storm {
     return nil
   }
 
-  /// The state of each device.
-  private func states() async -> [[String]] {
-    var states: [[String]] = []
+  /// The state of each device, by its number.
+  private func states() async -> [String: [String]] {
+    var states: [String: [String]] = [:]
     for program in programs {
       let lines = await program.process.ask("state") { $0 == "end" }
       for line in lines where line.hasPrefix("state ") {
-        states.append(line.split(separator: " ").dropFirst(2).map { String($0) })
+        let words = line.split(separator: " ").map { String($0) }
+        states[words[1]] = Array(words.dropFirst(2))
       }
     }
     return states
