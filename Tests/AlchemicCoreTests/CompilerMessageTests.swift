@@ -370,12 +370,21 @@ struct CompilerMessageTests {
       try errors("final class Table: Desk \(overriding)") == [
         "main actor-isolated class method 'alchemic' \(message)", "main actor-isolated initializer 'init()' \(message)",
       ])
-    let inExtension = "extension Lamp: AlchemicDeclaring { static func alchemic(_ factory: ALCClassObjectFactory) {} }"
+    func method(_ body: String) -> String { "static func alchemic(_ factory: ALCClassObjectFactory) { \(body) }" }
+    let inExtension = "extension Lamp: AlchemicDeclaring { \(method("")) }"
     #expect(try errors("final class Lamp {}; nonisolated \(inExtension)") == [])
     #expect(
       try errors("final class Lamp {}; \(inExtension)") == [
         "conformance of 'Lamp' to protocol 'AlchemicDeclaring' crosses into main actor-isolated code and can cause data "
           + "races [#ConformanceIsolation]"
+      ])
+    let kitchen = "final class Kitchen: AlchemicManaged { \(method("AcMethod(factory, Oven.init)")) }"
+    #expect(try errors("nonisolated final class Oven { init() {} }; \(kitchen)") == [])
+    #expect(try errors("final class Oven { init() async {} }; \(kitchen)") == [])
+    #expect(
+      try errors("final class Oven { init() {} }; \(kitchen)") == [
+        "converting function value of type '@MainActor @Sendable () -> Oven' to '() throws -> Oven' loses global actor "
+          + "'MainActor'"
       ])
   }
 
