@@ -23,8 +23,8 @@ import Testing
       │ ○ .S..│  start or stop the container                               s │       │
       │ ◌ .T..│  show or fold the objects under 1 % of the start           f │       │
       │ ○ .R..│  reset the change of living objects to 0                     │       │
-      │ ◌ .T..╰───────────────────────────────────────────────────── 1 of 3 ─╯       │
-      │ ○ .S..~.C  singleton  Ledger                                                 │
+      │ ◌ .T..│  see the start without the object, or without several  Space │       │
+      │ ○ .S..╰───────────────────────────────────────────────────── 1 of 4 ─╯       │
       │ ◌ .T....C  template   longDate                 LongDateFormatter             │
       │ ○ .S.W..M  singleton  makeRates                RateTable                     │
       │ ○ .S....C  singleton  RateTable                                              │

@@ -56,16 +56,16 @@ import Testing
     let container = Self.start(3_000)
     let analysis = try #require(StartAnalysis(container))
     var explorer = Explorer.over(container, 100, 24, focus: .startup)
-    #expect(explorer.update(.answered(AnalyzeStart(), analysis)) == [.ask(ShortenStart(analysis, without: 0))])
+    #expect(explorer.update(.answered(AnalyzeStart(), analysis)) == [.ask(ShortenStart(analysis, without: [0]))])
     explorer.press(.character("o"))
     #expect(explorer.press(.down, .down) == [])
     // The answer for a row that the cursor has left is followed by the request for its own row.
     #expect(
-      explorer.update(.answered(ShortenStart(analysis, without: 0), 15_000_000)) == [
-        .ask(ShortenStart(analysis, without: 2_000))
+      explorer.update(.answered(ShortenStart(analysis, without: [0]), 15_000_000)) == [
+        .ask(ShortenStart(analysis, without: [2_000]))
       ])
     #expect(!explorer.text(of: .startup).contains("without"))
-    #expect(explorer.update(.answered(ShortenStart(analysis, without: 2_000), 20_000_000)) == [])
+    #expect(explorer.update(.answered(ShortenStart(analysis, without: [2_000]), 20_000_000)) == [])
     #expect(explorer.words(of: .startup).contains("20.0 ms without Service"))
     // The next one took 100 ns: no start is shorter by more than that, so nothing is computed.
     #expect(explorer.press(.down) == [])

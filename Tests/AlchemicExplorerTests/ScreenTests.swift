@@ -110,7 +110,7 @@ import Testing
       │                                                            ││                                                        │
       │                                                            ││                                                        │
       ╰────────────────────────────────────────────────── 1 of 12 ─╯╰─────── still 1.28 s without Bank: it took only 840 µs ─╯
-       Enter detail  / find  o order  : command  e source  Tab pane  ] page  z zoom                            ? keys  q quit
+       Enter detail  / find  o order  : command  e source  Space leave out  Tab pane  ] page  z zoom           ? keys  q quit
       """)
   }
 

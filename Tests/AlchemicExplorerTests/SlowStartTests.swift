@@ -65,6 +65,35 @@ import Testing
     #expect(rows.contains { $0.contains("Ledger") && $0.contains("20.0 ms") })
   }
 
+  @Test func `Space leaves objects out, and the pane says what the start would take without all of them`() {
+    var explorer = Explorer.over(Self.slow, 100, 24, focus: .startup)
+    explorer.press(.down, .down, .down, .character(" "))
+    #expect(explorer.shared.status?.text == "Left out RateTable. Space leaves out another, Esc takes all back.")
+    #expect(explorer.words(of: .startup).contains("254 ms without RateTable"))
+    explorer.press(.down, .character(" "), .up, .up, .up)
+    expectScreen(
+      explorer.text(of: .startup).split(separator: "\n").suffix(9).joined(separator: "\n"),
+      """
+      │ ✓ Bank         ━             840 µs   840 µs │
+      │›✓ amex         ━            64.0 µs  64.0 µs │
+      │ ✓◆Ledger       ──────┄┄     25.0 ms   525 ms │
+      │ −◆RateTable    ━━━━━━        400 ms   400 ms │
+      │ −◆Transfers            ━    50.0 ms  50.0 ms │
+      │                                              │
+      │ Waited                                       │
+      │   Ledger for the main thread          100 ms │
+      ╰───── 204 ms without these 2 · line 19 of 23 ─╯
+      """)
+    explorer.press(.escape)
+    #expect(explorer.words(of: .startup).contains("still 654 ms without amex"))
+    // Objects that took nearly nothing.
+    var wide = Explorer.over(Self.slow, 160, 24, focus: .startup)
+    wide.press(.character(" "), .down, .character(" "))
+    #expect(wide.words(of: .startup).contains("still 654 ms without these 2: they took only 904 µs"))
+    wide.press(.character(" "))
+    #expect(wide.words(of: .startup).contains("still 654 ms without Bank: it took only 840 µs"))
+  }
+
   @Test func `The timeline tells own work from what was created inside and from waits`() {
     var explorer = Explorer.over(Self.slow, 100, 24, focus: .startup)
     expectScreen(

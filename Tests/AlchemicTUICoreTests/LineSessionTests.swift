@@ -114,6 +114,14 @@ import Testing
       ]
     ),
     ("startup tea", ["Error: There is no factory \"tea\"."]),
+    ("startup barista, tea", ["Error: There is no factory \"tea\"."]),
+    (
+      "startup barista,  Barista",
+      [
+        "Barista: own 500 µs, total 500 µs, 17 % of the start, from 1.00 ms, on alchemic, on the critical path.",
+        "Without it, the start would have taken 2.50 ms, not 3.00 ms.",
+      ]
+    ),
     ("properties", ["The container's objects require no properties."]),
     ("live everything", ["Error: live accepts on, off or baseline, or nothing."]),
     ("live baseline", ["Error: Living objects are not counted yet. Use live on first."]),

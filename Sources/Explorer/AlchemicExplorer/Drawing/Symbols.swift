@@ -15,8 +15,8 @@ public struct Symbols: Hashable, Sendable {
   var ellipsis, mask: Character
   /// The parts of a progress bar, and of a bar where something waits.
   var barFull, barEmpty, barWait: Character
-  /// The mark of what decides how long a start takes.
-  var critical: Character
+  /// The marks of what decides how long a start takes, and of what is left out of it.
+  var critical, leftOut: Character
   /// The separator of words in a line.
   var separator: Character
   /// The marks around a choice.
@@ -40,7 +40,8 @@ public struct Symbols: Hashable, Sendable {
   public static let unicode = Symbols(
     created: "✓", working: "●", notCreated: "○", failed: "✗", template: "◌", selection: "›", arrow: "→", back: "←",
     laterArrow: "⇢",
-    ellipsis: "…", mask: "•", barFull: "━", barEmpty: "─", barWait: "┄", critical: "◆", separator: "·", previous: "‹",
+    ellipsis: "…", mask: "•", barFull: "━", barEmpty: "─", barWait: "┄", critical: "◆", leftOut: "−",
+    separator: "·", previous: "‹",
     next: "›", descending: "▾",
     ascending: "▴", times: "×",
     micro: "µ", levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"], up: "↑", down: "↓", left: "←", right: "→",
@@ -51,7 +52,8 @@ public struct Symbols: Hashable, Sendable {
   public static let ascii = Symbols(
     created: "+", working: "*", notCreated: ".", failed: "x", template: "o", selection: ">", arrow: ">", back: "<",
     laterArrow: "~",
-    ellipsis: "~", mask: "*", barFull: "#", barEmpty: "-", barWait: ".", critical: "!", separator: "-", previous: "<",
+    ellipsis: "~", mask: "*", barFull: "#", barEmpty: "-", barWait: ".", critical: "!", leftOut: "-",
+    separator: "-", previous: "<",
     next: ">", descending: "v",
     ascending: "^", times: "x",
     micro: "u", levels: ["_", ".", ":", "-", "=", "+", "*", "#"], up: "Up", down: "Down", left: "Left", right: "Right",

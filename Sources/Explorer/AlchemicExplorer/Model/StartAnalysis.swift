@@ -64,7 +64,4 @@ public struct StartAnalysis: Hashable, Sendable {
     case .waiting: byWaiting
     }
   }
-
-  /// How long the start would have taken without the step of a factory, in nanoseconds.
-  public func duration(without factory: Int) -> UInt64 { profile.duration(without: [factory]) }
 }

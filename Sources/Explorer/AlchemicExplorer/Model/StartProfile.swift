@@ -49,14 +49,18 @@ package struct StartProfile: Hashable, Sendable {
   /// The longest time that makes no difference to it: less than the last of the three digits that durations have.
   var least: UInt64 { total / 200 }
 
-  /// Why the start would take as long without a step, in words; `nil` where it would be shorter.
+  /// Why the start would take as long without some steps, in words; `nil` where it would be shorter.
   ///
-  /// - Parameter duration: The duration of the start without the step.
-  package func reasonForNoGain(without factory: Int, duration: UInt64, _ symbols: Symbols) -> String? {
+  /// - Parameter duration: The duration of the start without the steps.
+  package func reasonForNoGain(without factories: Set<Int>, duration: UInt64, _ symbols: Symbols) -> String? {
     guard total - min(total, duration) <= least else { return nil }
-    guard let step = step(of: factory), step.total <= least else { return "other work takes that long" }
-    return "it took only \(Format.duration(step.total, symbols))"
+    let time = time(of: factories)
+    guard time <= least else { return "other work takes that long" }
+    return "\(factories.count == 1 ? "it" : "they") took only \(Format.duration(time, symbols))"
   }
+
+  /// The total times of the steps of some factories, added up.
+  func time(of factories: Set<Int>) -> UInt64 { factories.reduce(0) { $0 &+ (step(of: $1)?.total ?? 0) } }
 
   /// The step of a factory, if it has one.
   package func step(of factory: Int) -> Step? { positions[factory].map { steps[$0] } }
@@ -72,7 +76,7 @@ package struct StartProfile: Hashable, Sendable {
   /// How long the start would have taken if the own time of some steps were zero, and they had waited for nothing.
   ///
   /// Every other step begins as soon after the steps that it followed, on its thread and among its needs, as it did.
-  package func duration(without factories: [Int]) -> UInt64 {
+  package func duration(without factories: some Sequence<Int>) -> UInt64 {
     let removed = Set(factories.compactMap { positions[$0] })
     guard !removed.isEmpty else { return total }
     let duration = schedule.end(without: removed) &+ (ended - schedule.lastEnd)

@@ -28,12 +28,17 @@ struct StartStep: Hashable {
   struct Timeline: Hashable {
     let mark: Span
     let isCritical: Bool
+    /// Whether the user leaves it out of the start.
+    let isLeftOut: Bool
     /// Its own time as a part of the start.
     let share: Double?
     /// The time so far of a step that has not ended.
     let elapsed: UInt64?
     /// When it worked and when it waited, on a line that stands for the whole start.
     let bar: [Span]
+
+    /// The emphasis of the name.
+    var nameRole: Role { isLeftOut ? .dim : isCritical ? .strong : .text }
   }
 
   /// The steps of the last start in the order they began; steps without a time are at the end.

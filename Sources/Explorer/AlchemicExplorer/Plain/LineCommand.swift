@@ -33,8 +33,9 @@ package struct LineCommand: Sendable {
     LineCommand("problems", "", "show the problems of the graph and of the last start", .problems),
     LineCommand("callbacks", "", "list the when-ready callbacks", .callbacks),
     LineCommand(
-      "startup", "[start | own | total | NAME]",
-      "show where the time of the start went, longest own or total time first, or the time of one factory", .startup),
+      "startup", "[start | own | total | NAME, …]",
+      "show where the time of the start went, longest own or total time first, or the start without some factories",
+      .startup),
     LineCommand(
       "live", "[on | off | baseline]", "list the living objects; count them, or their changes from now on", .live),
     LineCommand(

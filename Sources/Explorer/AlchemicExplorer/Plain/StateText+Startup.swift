@@ -7,9 +7,9 @@ internal import AlchemicInspection
 extension StateText {
   /// The steps of the last start.
   ///
-  /// - Parameter argument: The order, `start`, `own` or `total`; the name of a factory; or nothing, for the order of the start
-  ///   without the objects under a hundredth of it.
-  /// - Throws: ``Refusal`` if no start has ended, or if the factory has no step.
+  /// - Parameter argument: The order, `start`, `own` or `total`; the name of a factory, or several with commas between them; or
+  ///   nothing, for the order of the start without the objects under a hundredth of it.
+  /// - Throws: ``Refusal`` if no start has ended, or if a factory has no step.
   static func startup(of container: ContainerSnapshot, _ argument: String) throws(Refusal) -> [AnswerLine] {
     guard let profile = StartProfile(container) else {
       throw Refusal("No start has ended yet: \(phase(of: container))")
@@ -31,10 +31,8 @@ extension StateText {
     case "own": steps = StartOrder.own.sorted(steps)
     case "total": steps = StartOrder.total.sorted(steps)
     default:
-      let id = try id(of: argument, for: "startup", in: container)
-      let name = container.factories[id].name
-      guard let step = profile.step(of: id) else { throw Refusal("The last start did not create \(quoted(name)).") }
-      return [line(of: step, profile, in: container), AnswerLine(without(step, profile))]
+      let steps = try self.steps(named: argument, profile, in: container)
+      return steps.map { line(of: $0, profile, in: container) } + [AnswerLine(without(steps, profile))]
     }
     let summary = explanation.lines(named: container.name(of:), .unicode).map(\.text)
     let advice = explanation.hasAdvice || container.failure != nil ? [] : longest(profile, in: container)
@@ -43,14 +41,33 @@ extension StateText {
       + (rest + gaps(profile, in: container)).map { AnswerLine($0) }
   }
 
-  /// The duration of the start without a step.
-  private static func without(_ step: StartProfile.Step, _ profile: StartProfile) -> String {
-    let total = duration(profile.total)
-    let shortened = profile.duration(without: [step.factory])
-    guard let reason = profile.reasonForNoGain(without: step.factory, duration: shortened, .unicode) else {
-      return "Without it, the start would have taken \(duration(shortened)), not \(total)."
+  /// The steps of a factory, or of several with commas between their names.
+  private static func steps(
+    named names: String, _ profile: StartProfile, in container: ContainerSnapshot
+  ) throws(Refusal) -> [StartProfile.Step] {
+    let isName = container.factories.contains { $0.name.lowercased() == names.lowercased() }
+    let names = isName ? [names] : names.split(separator: ",").map { String($0.trimmingPrefix(while: \.isWhitespace)) }
+    var steps: [StartProfile.Step] = []
+    for name in names.isEmpty ? [""] : names {
+      let id = try id(of: name, for: "startup", in: container)
+      guard let step = profile.step(of: id) else {
+        throw Refusal("The last start did not create \(quoted(container.factories[id].name)).")
+      }
+      if !steps.contains(where: { $0.factory == id }) { steps.append(step) }
     }
-    return "Without it, the start would still have taken \(total): \(reason)."
+    return steps
+  }
+
+  /// The duration of the start without some steps.
+  private static func without(_ steps: [StartProfile.Step], _ profile: StartProfile) -> String {
+    let factories = Set(steps.map(\.factory))
+    let total = duration(profile.total)
+    let shortened = profile.duration(without: factories)
+    let words = factories.count == 1 ? "Without it" : "Without them"
+    guard let reason = profile.reasonForNoGain(without: factories, duration: shortened, .unicode) else {
+      return "\(words), the start would have taken \(duration(shortened)), not \(total)."
+    }
+    return "\(words), the start would still have taken \(total): \(reason)."
   }
 
   private static func duration(_ nanoseconds: UInt64) -> String { Format.duration(nanoseconds, .unicode) }

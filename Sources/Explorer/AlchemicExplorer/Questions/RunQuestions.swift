@@ -13,11 +13,11 @@ struct ShortenStart: Question {
   typealias Answer = UInt64
 
   let analysis: StartAnalysis
-  let factory: Int
+  let factories: Set<Int>
 
-  init(_ analysis: StartAnalysis, without factory: Int) {
+  init(_ analysis: StartAnalysis, without factories: Set<Int>) {
     self.analysis = analysis
-    self.factory = factory
+    self.factories = factories
   }
 }
 

@@ -54,7 +54,7 @@ extension AnalyzeStart {
 }
 
 extension ShortenStart {
-  func answer(from outside: Outside) async -> UInt64 { analysis.duration(without: factory) }
+  func answer(from outside: Outside) async -> UInt64 { analysis.profile.duration(without: factories) }
 }
 
 extension CompareRuns {

@@ -16,7 +16,7 @@ extension StartStep {
       Column(
         "name", .text { step, _ in step.name },
         width: .part { _, width in max(9, min(32, width * 36 / 100)) - Table<StartStep>.inset - 1 },
-        cell: { step, _, _ in Cell(step.name, step.timeline?.isCritical == true ? .strong : .text) }, printRank: 1),
+        cell: { step, _, _ in Cell(step.name, step.timeline?.nameRole ?? .text) }, printRank: 1),
       Column(
         "bar", .text { _, _ in nil }, title: "", width: .rest, gap: 1,
         cell: { step, _, _ in step.timeline.flatMap { Cell($0.bar) } }, print: .hidden, json: .hidden),

@@ -33,8 +33,10 @@ extension StartupPane {
       name: factory.name)
     if bar != nil { step.took = factory.totalTime }
     if let known, isEnded, bar != nil, known.waited > 0 { step.waited = known.waited }
+    let isLeftOut = leftOut.contains(factory.id)
     step.timeline = StartStep.Timeline(
-      mark: shared.symbols.mark(factory), isCritical: analysis?.critical.contains(factory.id) ?? false,
+      mark: isLeftOut ? Span(shared.symbols.leftOut, .warning) : shared.symbols.mark(factory),
+      isCritical: analysis?.critical.contains(factory.id) ?? false, isLeftOut: isLeftOut,
       share: isEnded && bar != nil ? known.flatMap { profile?.share(of: $0) } : nil,
       elapsed: isEnded ? nil : bar.map { Format.elapsed(from: $0.began, to: $0.ended) },
       bar: spans(of: bar, width: barWidth, isEnded: isEnded, shared))

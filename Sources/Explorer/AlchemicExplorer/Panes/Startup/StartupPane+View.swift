@@ -219,6 +219,7 @@ extension StartupPane {
   private func stripLines(_ shared: ExplorerState) -> [Document.Line] {
     guard let strip else { return [] }
     func role(_ factory: Int) -> Role {
+      if leftOut.contains(factory) { return .dim }
       if analysis?.avoidable.contains(factory) == true { return .warning }
       return shared.container?.factory(factory)?.totalTime == nil ? .accent : .good
     }

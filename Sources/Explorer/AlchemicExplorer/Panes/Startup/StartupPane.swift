@@ -18,6 +18,9 @@ struct StartupPane: PaneModel {
       .viewing, [.character("t")], .toggleStop, "show the stop beside the start, or the start alone", hint: "stop"),
     KeyBinding(
       .viewing, [.character("f")], .foldStart, "show or fold the objects under 1 % of the start", hint: "all objects"),
+    KeyBinding(
+      .marking, [.character(" ")], .leaveOut, "see the start without the object, or without several",
+      hint: "leave out"),
     KeyBinding(.viewing, [.character("x")], .saveTrace, "write the start to a trace file, for Perfetto"),
   ]
 
@@ -64,6 +67,10 @@ struct StartupPane: PaneModel {
     case .foldStart:
       showsSmall.toggle()
       return [.settle]
+    case .leaveOut: return leaveOut(&shared)
+    case .clearFilter where search == nil && !shared.window.isZoomed && !leftOut.isEmpty:
+      shorter.leftOut = []
+      return []
     case .saveTrace: return saveTrace(&shared)
     case .toggleStop:
       guard stop != nil else {
@@ -75,6 +82,24 @@ struct StartupPane: PaneModel {
       return [.settle]
     default: return nil
     }
+  }
+
+  /// The objects that the user leaves out of the start to see what it would take without them.
+  var leftOut: Set<Int> { shorter.leftOut }
+
+  private mutating func leaveOut(_ shared: inout ExplorerState) -> [ExplorerRequest] {
+    guard let item = cursor.item, profile?.step(of: item) != nil, let name = shared.container?.factory(item)?.name
+    else {
+      shared.warn("Only an object that the last start created can be left out.")
+      return []
+    }
+    if shorter.leftOut.remove(item) == nil {
+      shorter.leftOut.insert(item)
+      shared.status = StatusMessage(
+        text: "Left out \(name). \(shared.keyLabel(.leaveOut)) leaves out another, "
+          + "\(shared.keyLabel(.clearFilter)) takes all back.", role: .text)
+    }
+    return []
   }
 
   private func saveTrace(_ shared: inout ExplorerState) -> [ExplorerRequest] {
@@ -117,8 +142,8 @@ struct StartupPane: PaneModel {
         laidOutStrip.layOut(width: stepLayout.width, profile, shared)
         return shared.focus == Self.pane ? [.settle] : []
       }
-      if let answer = reply.to(ShortenStart.self), shorter.requested == answer.question.factory {
-        shorter = ShorterStart(result: (answer.question.factory, answer.answer))
+      if let answer = reply.to(ShortenStart.self), shorter.requested == answer.question.factories {
+        (shorter.result, shorter.requested) = ((answer.question.factories, answer.answer), nil)
       }
     default: break
     }
@@ -177,32 +202,36 @@ struct StartupPane: PaneModel {
     return [.ask(AnalyzeStart())]
   }
 
-  /// Computes the start without the selected step, once for each selection; of many steps beside the loop.
+  /// Computes the start without the objects that are left out, or without the selected one, once for each selection; of many
+  /// steps beside the loop.
   private mutating func shorten(_ shared: ExplorerState) -> [Effect] {
-    guard shared.focus == Self.pane, let analysis, let item = cursor.item, let step = analysis.profile.step(of: item)
+    let factories = shorter.factories(at: cursor.item)
+    guard shared.focus == Self.pane, let analysis, let profile,
+      factories.contains(where: { profile.step(of: $0) != nil })
     else {
       shorter.result = nil
       return []
     }
-    guard shorter.result?.factory != item, shorter.requested != item else { return [] }
-    // Without a step, a start is shorter by the step's total time at most.
-    if step.total <= analysis.profile.least {
-      shorter.result = (item, analysis.profile.total)
+    guard shorter.result?.factories != factories, shorter.requested != factories else { return [] }
+    // Without some steps, a start is shorter by their total times at most.
+    if profile.time(of: factories) <= profile.least {
+      shorter.result = (factories, profile.total)
       return []
     }
-    if analysis.profile.steps.count <= Self.quickCount {
-      shorter.result = (item, analysis.duration(without: item))
+    if profile.steps.count <= Self.quickCount {
+      shorter.result = (factories, profile.duration(without: factories))
       return []
     }
     // One at a time: the answer for a row that the cursor has left is followed by the request for its own row.
     guard shorter.requested == nil else { return [] }
-    shorter.requested = item
-    return [.ask(ShortenStart(analysis, without: item))]
+    shorter.requested = factories
+    return [.ask(ShortenStart(analysis, without: factories))]
   }
 
   func isUseful(_ action: Action, _ shared: ExplorerState) -> Bool {
     switch action {
     case .open: cursor.item != nil
+    case .leaveOut: cursor.item.flatMap { profile?.step(of: $0) } != nil && !(showsStop && stop != nil)
     case .foldStart: showsSmall || !folded.isEmpty
     case .orderStart: !shared.mirror.startupLog.lanes.isEmpty && !(showsStop && stop != nil)
     case .toggleStop: stop != nil
@@ -214,6 +243,7 @@ struct StartupPane: PaneModel {
     switch action {
     case .toggleStop where showsStop: "start only"
     case .foldStart where showsSmall: "fold"
+    case .leaveOut where cursor.item.map { leftOut.contains($0) } == true: "take back"
     default: nil
     }
   }
@@ -229,11 +259,12 @@ struct StartupPane: PaneModel {
   func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: ExplorerState) -> String {
     let position = searchPosition(shared) ?? linePosition(cursor, in: document, height: height)
     // What the start would take says nothing about a stop.
-    guard !(showsStop && stop != nil), let shortened = shorter.result, shortened.factory == cursor.item,
-      shared.focus == Self.pane,
-      let name = shared.container?.factory(shortened.factory)?.name
+    guard !(showsStop && stop != nil), let shortened = shorter.result, let factory = shortened.factories.first,
+      shortened.factories == shorter.factories(at: cursor.item), shared.focus == Self.pane,
+      let name = shortened.factories.count == 1
+        ? shared.container?.factory(factory)?.name : "these \(shortened.factories.count)"
     else { return position }
-    let why = profile?.reasonForNoGain(without: shortened.factory, duration: shortened.duration, shared.symbols)
+    let why = profile?.reasonForNoGain(without: shortened.factories, duration: shortened.duration, shared.symbols)
     let words =
       (why == nil ? "" : "still ") + "\(Format.duration(shortened.duration, shared.symbols)) without "
     let rest = position.isEmpty ? "" : " \(shared.symbols.separator) \(position)"
@@ -257,12 +288,17 @@ struct StartupPane: PaneModel {
   }
 }
 
-/// The start without the step of one factory.
+/// The start without the steps of some factories.
 private struct ShorterStart {
-  /// How long it would have taken, in nanoseconds, and the factory.
-  var result: (factory: Int, duration: UInt64)?
-  /// The factory for which that was requested last, until the answer.
-  var requested: Int?
+  /// The factories that the user leaves out.
+  var leftOut: Set<Int> = []
+  /// How long it would have taken, in nanoseconds, and without which factories.
+  var result: (factories: Set<Int>, duration: UInt64)?
+  /// The factories for which that was requested last, until the answer.
+  var requested: Set<Int>?
+
+  /// What the start is computed without: the row of the cursor where the user leaves nothing out.
+  func factories(at cursor: Int?) -> Set<Int> { leftOut.isEmpty ? Set([cursor].compactMap(\.self)) : leftOut }
 }
 
 extension Pane {
@@ -274,5 +310,6 @@ extension Action {
   static let orderStart = Action("slowest", otherNames: ["slow", "longest"])
   static let toggleStop = Action("stop-timeline")
   static let foldStart = Action("fold-start", otherNames: ["small", "all objects"])
+  static let leaveOut = Action("leave-out", otherNames: ["without", "what if"])
   static let saveTrace = Action("save-trace", otherNames: ["perfetto", "chrome trace", "profile"])
 }
