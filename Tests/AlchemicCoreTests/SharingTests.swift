@@ -79,6 +79,28 @@ private final class Later: AlchemicDeclaring {
   }
 }
 
+/// Uses an object that nothing is known to protect.
+private final class Clerk: AlchemicDeclaring {
+  let ledger: Ledger
+  init(ledger: Ledger) { self.ledger = ledger }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Clerk.init(ledger:)) }
+}
+/// Uses one through another object.
+private final class Office: AlchemicDeclaring {
+  let clerk: Clerk
+  init(clerk: Clerk) { self.clerk = clerk }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Office.init(clerk:)) }
+}
+/// A `Sendable` object answers for its parts: what uses it is not alone.
+private final class Guard: AlchemicDeclaring, Sendable {
+  init(office: Office) {}
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Guard.init(office:)) }
+}
+private final class Boot: AlchemicDeclaring, Sendable {
+  init(guard: Guard) async {}
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Boot.init(guard:)) }
+}
+
 @Suite struct SharingTests {
   private static let all: [AnyClass] = [
     Proved.self, Locked.self, Believed.self, Constant.self, Account.self, Board.self, Base.self, Inheriting.self,
@@ -88,6 +110,12 @@ private final class Later: AlchemicDeclaring {
   @Test func `A snapshot marks the shared objects with variables that nothing is known to protect`() {
     let factories = container(Self.all).snapshot().factories
     #expect(factories.filter(\.isUnprotected).map(\.name) == ["Cache", "Ledger", "Window"])
+  }
+
+  @Test func `A snapshot says which singletons a start of several threads creates alone, and which in a task`() {
+    let factories = container(Self.all + [Clerk.self, Office.self, Guard.self, Boot.self]).snapshot().factories
+    #expect(factories.filter { $0.turn == .alone }.map(\.name) == ["Clerk", "Guard", "Office"])
+    #expect(factories.filter { $0.turn == .task }.map(\.name) == ["Boot"])
   }
 
   @Test func `A class of another package is known to be Sendable where the compiler knows it`() {

@@ -27,7 +27,12 @@ extension ALCContext {
     let isCounting = liveCounting.isOn
     let services = self.services.services(of: model)
     let failure: AlchemicError? = if case .failed(let error, _) = lifecycle { error } else { nil }
-    var factories = model.factories.map { $0.snapshot(model, engine, services[$0.id], hasCounts: isCounting) }
+    let alone = model.usersOfUnprotected()
+    var factories = model.factories.map { factory in
+      var snapshot = factory.snapshot(model, engine, services[factory.id], hasCounts: isCounting)
+      if factory.mode == .singleton { snapshot.turn = FactorySnapshot.Turn(of: factory, alone: alone) }
+      return snapshot
+    }
     // Before a start, the problems that it would report.
     let problems = lifecycle.phase == .idle ? model.problems : failure?.found ?? []
     let others = factories.add(problems.map(\.problem))
@@ -200,6 +205,13 @@ extension ResolvedFactory {
       createdCount: engine?.store[id].createdCount.load(ordering: .relaxed) ?? 0,
       creation: engine?.visibleCreation(of: id), live: hasCounts ? engine?.store.liveCount(of: self) : nil,
       stops: mayStop, isUnprotected: declaration.isUnprotected, scope: declaration.scope?.name, service: service)
+  }
+}
+
+extension FactorySnapshot.Turn {
+  /// - Parameter alone: The factories whose initialisers may use an object that nothing is known to protect.
+  fileprivate init(of factory: ResolvedFactory, alone: Set<Int>) {
+    self = factory.isAsynchronous ? .task : alone.contains(factory.id) ? .alone : .beside
   }
 }
 

@@ -33,7 +33,7 @@ struct StartWaits {
 
   /// What each singleton waits for, in the order of the start.
   func all(isParallel: Bool) -> [StartProgress.Waits] {
-    let unprotected = isParallel ? usersOfUnprotected() : []
+    let unprotected = isParallel ? model.usersOfUnprotected() : []
     // The last singleton of each group of factories that need each other.
     var lastOfGroup: [Int32: Int] = [:]
     return order.enumerated().map { position, factory in
@@ -80,16 +80,18 @@ struct StartWaits {
     }
     return found
   }
+}
 
+extension Model {
   /// The factories whose initialisers may use an object that several threads share and that nothing is known to protect:
   /// directly, or through objects that are not known to be `Sendable` either.
-  private func usersOfUnprotected() -> Set<Int> {
+  func usersOfUnprotected() -> Set<Int> {
     var users: Set<Int> = []
-    var open = model.factories.filter(\.declaration.isUnprotected)
+    var open = factories.filter(\.declaration.isUnprotected)
     while let used = open.popLast() {
-      for id in model.dependents(of: used) where users.insert(id).inserted {
+      for id in dependents(of: used) where users.insert(id).inserted {
         // A `Sendable` object answers for all its parts.
-        if !model.factories[id].declaration.isKnownSendable { open.append(model.factories[id]) }
+        if !factories[id].declaration.isKnownSendable { open.append(factories[id]) }
       }
     }
     return users

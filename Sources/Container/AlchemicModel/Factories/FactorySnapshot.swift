@@ -41,6 +41,8 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   @OmittedIfDefault public var stops: Bool
   /// Whether several threads may use its object, which has variables and is not known to be `Sendable`.
   @OmittedIfDefault public var isUnprotected: Bool
+  /// How a start of several threads creates its singleton.
+  @OmittedIfDefault public var turn: Turn
   /// The kind of scope that its objects live in; `nil` for all other factories.
   public var scope: String?
   /// What its object does as a service; `nil` where it is none that runs or has run since the start.
@@ -54,7 +56,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     protocols: [String] = [], location: AlchemicSourceLocation, arguments: [DependencySnapshot] = [],
     injections: [DependencySnapshot] = [], dependents: [Int] = [], state: State = .notCreated, createdCount: Int = 0,
     creation: CreationSnapshot? = nil, live: LiveCount? = nil, stops: Bool = false,
-    isUnprotected: Bool = false, scope: String? = nil, service: ServiceSnapshot? = nil,
+    isUnprotected: Bool = false, turn: Turn = .beside, scope: String? = nil, service: ServiceSnapshot? = nil,
     problems: [Problem] = []
   ) {
     self.id = id
@@ -75,6 +77,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     self.live = live
     self.stops = stops
     self.isUnprotected = isUnprotected
+    self.turn = turn
     self.scope = scope
     self.service = service
     self.problems = problems
@@ -105,6 +108,21 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     case scoped
     /// When a newer version does.
     case unknown
+  }
+
+  /// How a start that creates several singletons at the same time creates one.
+  public enum Turn: String, Codable, Hashable, Sendable, OpenEnum, Defaulted {
+    /// Beside others.
+    case beside
+    /// Never beside another one of this kind: it may use an object that nothing is known to protect.
+    case alone
+    /// In a task beside all others: its initialiser or method is asynchronous.
+    case task
+    /// In a way of a newer version.
+    case unknown
+
+    /// Beside others.
+    package static var standard: Turn { .beside }
   }
 
   /// The states of a factory's object. Instants and durations are nanoseconds of the container's clock.

@@ -1,13 +1,15 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Numbers of which the lowest one leaves first: a heap.
-struct LowestFirst {
-  private var numbers: [Int] = []
+/// Numbers, or other values with an order, of which the lowest one leaves first: a heap.
+package struct LowestFirst<Number: Comparable> {
+  private var numbers: [Number] = []
 
-  var first: Int? { numbers.first }
+  package init() {}
 
-  mutating func insert(_ number: Int) {
+  package var first: Number? { numbers.first }
+
+  package mutating func insert(_ number: Number) {
     numbers.append(number)
     var child = numbers.count - 1
     while child > 0, numbers[child] < numbers[(child - 1) / 2] {
@@ -16,7 +18,7 @@ struct LowestFirst {
     }
   }
 
-  mutating func popFirst() -> Int? {
+  package mutating func popFirst() -> Number? {
     guard let first = numbers.first, let last = numbers.popLast() else { return nil }
     guard !numbers.isEmpty else { return first }
     numbers[0] = last

@@ -45,14 +45,14 @@ package struct StartProgress {
   private let concurrency: Int
   private var singletons: [Singleton]
   /// The asynchronous singletons that can begin.
-  private var asynchronous = LowestFirst()
+  private var asynchronous = LowestFirst<Int>()
   /// The synchronous singletons that can be created.
-  private var independent = LowestFirst()
-  private var alone = LowestFirst()
+  private var independent = LowestFirst<Int>()
+  private var alone = LowestFirst<Int>()
   /// The asynchronous singletons that are constructed and not wired, in this order, by their numbers.
   private var unwired: [Int: Int] = [:]
   /// The numbers of the unwired ones that can be wired.
-  private var wirable = LowestFirst()
+  private var wirable = LowestFirst<Int>()
   private var constructedCount = 0
   /// The asynchronous singletons that are complete.
   private var completeTasks: Set<Int> = []
