@@ -22,7 +22,8 @@ struct RandomStart {
     var isLater: Bool
   }
 
-  init(seed: UInt64) {
+  /// - Parameter requests: Whether some initialisers request an object.
+  init(seed: UInt64, requests: Bool = true) {
     var random = Seeded(state: seed)
     let count = Int.random(in: 4...14, using: &random)
     parts = (0..<count).map { index in
@@ -30,7 +31,7 @@ struct RandomStart {
       let arguments = later.shuffled(using: &random).prefix(Int.random(in: 0...2, using: &random))
       return Part(
         name: "part \(index)", time: UInt64.random(in: 1...100_000_000, using: &random), arguments: Array(arguments),
-        requested: Int.random(in: 0..<4, using: &random) == 0 ? later.randomElement(using: &random) : nil,
+        requested: requests && Int.random(in: 0..<4, using: &random) == 0 ? later.randomElement(using: &random) : nil,
         isLater: Int.random(in: 0..<4, using: &random) == 0)
     }
   }
@@ -39,6 +40,11 @@ struct RandomStart {
   ///
   /// - Parameter lazy: The names of those that are declared with `AcLazy()`.
   func started(lazy: Set<String> = []) async throws -> ContainerSnapshot {
+    try await container(lazy: lazy).snapshot()
+  }
+
+  /// A started container of these factories.
+  func container(lazy: Set<String> = []) async throws -> ALCContext {
     let time = Time()
     let context = ALCContext(
       scan: ClassScan.classes([]).configuring { registry in
@@ -46,7 +52,7 @@ struct RandomStart {
       },
       clock: { time.now }, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     try await context.started()
-    return context.snapshot()
+    return context
   }
 
   /// Declares a part, and all after it, each with a class of its own.

@@ -37,8 +37,22 @@ extension StartExplanation {
     return "\(time(total)) = \(parts.joined(separator: " \(symbols.separator) "))"
   }
 
-  /// What would make the start shorter: the objects that nothing needed.
+  /// What would make the start shorter: the objects that nothing needed, and more threads.
   private func advice(named name: (Int) -> String?, _ namedCount: Int, _ symbols: Symbols) -> [Line] {
+    lazyAdvice(named: name, namedCount, symbols) + threadAdvice(symbols)
+  }
+
+  private func threadAdvice(_ symbols: Symbols) -> [Line] {
+    guard let threads else { return [] }
+    let (forecast, less) = (Format.duration(threads.total, symbols), Format.duration(total - threads.total, symbols))
+    return [
+      Line(
+        text: "With AcStartConcurrency(\(threads.threads)) at best \(forecast), \(less) less, on "
+          + "\(threads.threads) cores or while they wait.", mark: "! ", role: .warning)
+    ]
+  }
+
+  private func lazyAdvice(named name: (Int) -> String?, _ namedCount: Int, _ symbols: Symbols) -> [Line] {
     guard hasAdvice else { return [] }
     func time(_ nanoseconds: UInt64) -> String { Format.duration(nanoseconds, symbols) }
     let named = unneeded.prefix(unneeded.count == namedCount + 1 ? unneeded.count : namedCount)

@@ -16,7 +16,7 @@ struct StartNeeds: Hashable {
       for case .object(let factory?) in step.waits.map(\.reason) {
         if let position = positions[factory] { needed.append(position) }
       }
-      return needed
+      return needed + step.requested.compactMap { positions[$0] }
     }
     for (position, step) in steps.enumerated() {
       if let outer = step.outer.flatMap({ positions[$0] }), outer != position { byStep[outer].append(position) }
@@ -35,7 +35,8 @@ struct StartNeeds: Hashable {
       if let cached = known[id] {
         needs = cached
       } else {
-        needs = factories[id].needs.map(\.factory)
+        // What a lazy value or a provider finds later is no reason to wait.
+        needs = factories[id].needs.lazy.filter { !$0.isLater }.map(\.factory)
         if positions[id] == nil { known[id] = needs }
       }
       for need in needs where seen.insert(need).inserted {

@@ -18,20 +18,20 @@ extension StartProfile {
 
   /// How many steps worked at once, at most, for each name of threads: several threads can have one name.
   func stepsAtOnce() -> [String: Int] {
-    var changes: [String: [(instant: UInt64, change: Int)]] = [:]
-    for step in steps {
-      for interval in work(of: step) {
-        changes[step.thread, default: []] += [(interval.lowerBound, 1), (interval.upperBound, -1)]
-      }
+    var intervals: [String: [Range<UInt64>]] = [:]
+    for step in steps { intervals[step.thread, default: []] += work(of: step) }
+    return intervals.mapValues { Self.atOnce($0) }
+  }
+
+  /// The largest number of intervals that have an instant in common.
+  static func atOnce(_ intervals: [Range<UInt64>]) -> Int {
+    let changes = intervals.flatMap { [(instant: $0.lowerBound, change: 1), (instant: $0.upperBound, change: -1)] }
+    var (count, most) = (0, 0)
+    // What ends at an instant makes room for what begins then.
+    for (_, change) in changes.sorted(by: { ($0.instant, $0.change) < ($1.instant, $1.change) }) {
+      count += change
+      most = max(most, count)
     }
-    return changes.mapValues { changes in
-      var (count, most) = (0, 0)
-      // What ends at an instant makes room for what begins then.
-      for (_, change) in changes.sorted(by: { ($0.instant, $0.change) < ($1.instant, $1.change) }) {
-        count += change
-        most = max(most, count)
-      }
-      return most
-    }
+    return most
   }
 }

@@ -22,7 +22,6 @@ package struct StartProfile: Hashable, Sendable {
   /// The position of each factory's step.
   private let positions: [Int: Int]
   private let schedule: StartSchedule
-
   /// The profile of the last start of a container; `nil` before its end.
   package init?(_ container: ContainerSnapshot) {
     guard let began = container.progress.beganAt, let ended = container.progress.endedAt, ended >= began else {
@@ -41,6 +40,13 @@ package struct StartProfile: Hashable, Sendable {
     let least = max(1, (ended - began) / 100)
     longGaps = gaps.filter { $0.total >= least }.sorted { $0.total > $1.total }
     schedule = StartSchedule(steps, positions, needs: needs.byStep)
+  }
+
+  /// What the start would take if it created several singletons at the same time.
+  ///
+  /// - Parameter factories: Those of the container whose start it is.
+  func forecast(_ factories: [FactorySnapshot]) -> StartForecast {
+    StartForecast(self, schedule, StartNeeds(steps, positions, factories), factories)
   }
 
   /// The duration of the start.

@@ -86,6 +86,9 @@ struct StartSchedule: Hashable {
     return (created + waited).sorted { $0.began < $1.began }
   }
 
+  /// The step that a step is part of, directly or through others; itself where it is part of none.
+  func outermostStep(of position: Int) -> Int { outermost[turns[position]] }
+
   /// The positions in the order the steps ended; a step comes before its enclosing step.
   static func order(of steps: [StartProfile.Step]) -> [Int] {
     steps.indices.sorted { (steps[$0].ended, steps[$1].began) < (steps[$1].ended, steps[$0].began) }
