@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AlchemicCore
+import Dispatch
+import Foundation
 import Testing
 
 @testable import SampleBank
@@ -30,15 +32,37 @@ struct LivingBankTests {
       return snapshot.scopes.outlived.map { "\(snapshot.factories[$0.factory].name) outlived \($0.scope)" }.sorted()
     }
     #expect(outlived() == ["Complaint outlived visit", "Visit outlived visit"])
-    #expect(try await context.get(VisitBook.self).lastCustomer == 1)
+    #expect(try context.get(VisitBook.self).lastCustomer == 1)
 
     try await SampleBank.serve(customer: 2, in: context)
-    #expect(try await context.get(VisitBook.self).lastCustomer == 2)
+    #expect(try context.get(VisitBook.self).lastCustomer == 2)
     #expect(try await context.get(ComplaintDesk.self).last?.visit.customer.number == 1)
     // The next complaint takes the place of the first.
     try await SampleBank.serve(customer: 10, in: context)
     #expect(try await context.get(ComplaintDesk.self).last?.visit.customer.number == 10)
     #expect(outlived() == ["Complaint outlived visit", "Visit outlived visit"])
+  }
+
+  @Test func `The first customer is served while all threads of tasks wait for the main thread`() async throws {
+    let context = try await Bank.open()
+    let count = ProcessInfo.processInfo.activeProcessorCount
+    let (waiting, served) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    // As in a synchronous request for an object of the main actor.
+    let requests = (0..<count).map { _ in Task.detached { Self.signal(waiting, andWaitFor: served) } }
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+      Thread.detachNewThread {
+        for _ in 0..<count { waiting.wait() }
+        let result = Result { try context.withCurrent { try SampleBank.serveFirstCustomer() } }
+        for _ in 0..<count { served.signal() }
+        done.resume(with: result)
+      }
+    }
+    for request in requests { await request.value }
+  }
+
+  private static func signal(_ first: DispatchSemaphore, andWaitFor second: DispatchSemaphore) {
+    first.signal()
+    second.wait()
   }
 
   @Test func `Unused windows and reports are released, and a report is created again`() async throws {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AlchemicCore
+import Synchronization
 
 extension ALCScope {
   /// From a customer's arrival to the end of the service.
@@ -14,7 +15,7 @@ struct Customer: Sendable {
 }
 
 /// What happens in one visit. It stops at the end of the visit's scope.
-final class Visit: AlchemicDeclaring, AlchemicStopping, Sendable {
+final class Visit: AlchemicDeclaring, Sendable {
   let customer: Customer
   private let visits: VisitBook
 
@@ -26,17 +27,20 @@ final class Visit: AlchemicDeclaring, AlchemicStopping, Sendable {
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcRegister(factory, AcScoped(.visit))
     AcInitializer(factory, Visit.init(customer:visits:), AcGiven(Customer.self), AcAuto())
+    AcStop(factory, Visit.end)
   }
 
-  func alchemicStop() async throws { await visits.close(customer.number) }
+  private func end() { visits.close(customer.number) }
 }
 
 /// The visits so far. A singleton: it must not keep a `Visit`.
-actor VisitBook: AlchemicManaged {
-  /// The number of the last customer whose visit has ended.
-  private(set) var lastCustomer = 0
+final class VisitBook: AlchemicManaged, Sendable {
+  private let last = Mutex(0)
 
   init() {}
 
-  func close(_ customer: Int) { lastCustomer = customer }
+  /// The number of the last customer whose visit has ended.
+  var lastCustomer: Int { last.withLock(\.self) }
+
+  func close(_ customer: Int) { last.withLock { $0 = customer } }
 }

@@ -14,11 +14,21 @@ final class Waiting: Sendable {
   static func run(_ operation: @escaping @Sendable () async throws -> Void) throws {
     let waiting = Waiting()
     let finished = DispatchSemaphore(value: 0)
-    Task {
+    Task(executorPreference: Executor()) {
       do { try await operation() } catch { waiting.error.withLock { $0 = error } }
       finished.signal()
     }
     finished.wait()
     if let error = waiting.error.withLock({ $0 }) { throw error }
+  }
+
+  /// A thread for the operation. All threads of tasks may wait for the main thread.
+  private final class Executor: TaskExecutor {
+    private let queue = DispatchQueue(label: "waiting")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      queue.async { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
   }
 }
