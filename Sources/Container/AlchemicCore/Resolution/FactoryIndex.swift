@@ -78,13 +78,8 @@ final class FactoryIndex: Sendable {
   }
 
   private func factory(named name: String) -> Int? {
-    var low = 0
-    var high = declarations.count
-    while low < high {
-      let middle = (low + high) / 2
-      if declarations[middle].name < name { low = middle + 1 } else { high = middle }
-    }
-    return low < declarations.count && declarations[low].name == name ? low : nil
+    let index = declarations.partitioningIndex { $0.name >= name }
+    return index < declarations.count && declarations[index].name == name ? index : nil
   }
 
   /// A key to look factories up by.
@@ -145,13 +140,8 @@ final class FactoryIndex: Sendable {
 extension [Int] {
   /// Whether an ascending list contains a number.
   fileprivate func containsSorted(_ number: Int) -> Bool {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low < endIndex && self[low] == number
+    let index = partitioningIndex { $0 >= number }
+    return index < endIndex && self[index] == number
   }
 }
 

@@ -1,6 +1,8 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
+import AlchemicModel
+
 /// The rows of a pane: lines of text, and items that can be selected.
 ///
 /// Long lists are not laid out in advance: the pane draws the visible items, and ``ProblemRows`` lay out visible lines.
@@ -142,14 +144,9 @@ struct Document {
   }
 
   private func locate(_ row: Int) -> (section: Int, offset: Int) {
-    var low = 0
-    var high = sections.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      // Of several sections that begin at this row, all but the last are empty.
-      if starts[middle] <= row { low = middle } else { high = middle - 1 }
-    }
-    return (low, row - starts[low])
+    // Of several sections that begin at this row, all but the last are empty.
+    let section = max(0, starts.prefix(sections.count).partitioningIndex { $0 > row } - 1)
+    return (section, row - starts[section])
   }
 }
 

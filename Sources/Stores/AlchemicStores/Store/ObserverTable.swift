@@ -1,6 +1,8 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import AlchemicModel
+
 /// The observers of a store by key, so that a change wakes only the observers of its key.
 struct ObserverTable {
   /// A change for one observer. The observer may be removed before it is delivered.
@@ -47,12 +49,8 @@ struct ObserverTable {
 
   /// A binary search in the ascending list: ten thousand observers may be removed one after the other.
   private static func remove(_ identifier: UInt64, from list: inout [UInt64]) {
-    var (low, high) = (0, list.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if list[middle] < identifier { low = middle + 1 } else { high = middle }
-    }
-    if low < list.count, list[low] == identifier { list.remove(at: low) }
+    let index = list.partitioningIndex { $0 >= identifier }
+    if index < list.count, list[index] == identifier { list.remove(at: index) }
   }
 
   func handler(_ identifier: UInt64) -> (@Sendable (KeyValueChange) -> Void)? { observers[identifier]?.handler }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AlchemicInspection
+import AlchemicModel
 
 /// The first row and the first item of each problem, for a width.
 ///
@@ -42,12 +43,8 @@ struct ProblemPositions: Hashable {
   /// The last start that is not after a position, and the distance from there.
   private static func find(_ position: Int, in starts: ArraySlice<Int>) -> (Int, Int)? {
     guard position >= 0 else { return nil }
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= position { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? (low - 1, position - starts[low - 1]) : nil
+    let next = starts.partitioningIndex { $0 > position }
+    return next > 0 ? (next - 1, position - starts[next - 1]) : nil
   }
 }
 
