@@ -135,6 +135,40 @@ import Testing
     }
   }
 
+  /// A key and its value at the server, which another device has set.
+  private static func value(_ key: String, at revision: Int64) -> EtcdKeyValue {
+    let record = StoredRecord(
+      key: key, value: 2, revision: 1, clock: HybridClock(time: 2, writer: 2), changedAt: Date(timeIntervalSince1970: 0)
+    )
+    return EtcdKeyValue(
+      key: layout.key(key), value: ReplicaRecord.encode(record, nil) ?? Data(), modRevision: revision)
+  }
+
+  /// The keys of the changes that a machine merges after an event.
+  private static func merged(_ machine: inout ReplicaMachine, _ event: ReplicaMachine.Event) -> [[String]] {
+    machine.handle(event).compactMap { action in
+      if case .merge(let changes, _, _, _) = action { changes.map(\.key) } else { nil }
+    }
+  }
+
+  @Test func `An answer about refused keys is left out where the device knows a later state`() throws {
+    var machine = try #require(Self.machines.first { $0.0 == "refusing" }).1
+    #expect(machine.handle(.merged([], refused: [], madeRoom: true)) == [.readAgain])
+    // Another key is set after the server has answered, and refused.
+    let batch = EtcdWatchBatch(revision: 8, events: [.put(Self.value("n", at: 8))])
+    #expect(Self.merged(&machine, .watched(batch)) == [["n"]])
+    #expect(machine.handle(.merged(["n"], refused: ["n"], madeRoom: false)) == [])
+    #expect(Self.merged(&machine, .readAgain(Self.snapshot(6))) == [["r"]])
+
+    // A refused transaction has read a later value than the answer has, and the watch has not reported it.
+    machine = try #require(Self.machines.first { $0.0 == "refusing" }).1
+    _ = machine.handle(.merged(["k"], refused: ["k"], madeRoom: true))
+    _ = machine.handle(.unsent([Self.change]))
+    let present = Self.snapshot(9).values + [Self.value("k", at: 8)]
+    #expect(Self.merged(&machine, .sent(.refused(revision: 9, present: present))) == [["k"]])
+    #expect(Self.merged(&machine, .readAgain(Self.snapshot(6))) == [["r"]])
+  }
+
   /// The transitions that change anything, one on a line. All others ignore their event.
   private static var table: [String] {
     machines.flatMap { state, machine in
@@ -271,7 +305,6 @@ import Testing
     refusing + send lost → offline: disconnect, wait
     refusing + merged → online: read again
     refusing + merged refused → online: read again
-    refusing + read again → online: merge
     refusing + no space → online: report, wait to send
     refusing + file failed → offline (file): disconnect, wait
     refusing + waited to send → online: next from start

@@ -36,7 +36,10 @@ extension ReplicaMachine {
     let values = Dictionary(snapshot.values.map { ($0.key, $0) }) { _, last in last }
     let changes = refused.sorted().compactMap { key -> ServerChange? in
       let value = values[layout.key(key)]
-      guard followed[key] ?? 0 <= value?.modRevision ?? snapshot.revision else { return nil }
+      // Of a key that was refused after the request, or whose later state is known, the answer is too old.
+      guard let followed = followed[key], followed <= value?.modRevision ?? snapshot.revision,
+        settled[key] ?? 0 <= snapshot.revision
+      else { return nil }
       settled[key] = max(settled[key] ?? 0, snapshot.revision)
       return value.map { change(for: $0, &reports) } ?? .removal(key: key, marker?.removal(of: key))
     }
