@@ -64,7 +64,7 @@ import Testing
   @Test func `A forecast names the fewest threads that make the start clearly shorter`() async throws {
     var advice: [Int: Int] = [:]
     for seed in UInt64(0)..<20 {
-      let threads = try explanation(of: try await RandomStart(seed: seed).started()).threads?.threads
+      let threads = try explanation(of: try await RandomStart(seed: seed).started()).parallel?.threads
       advice[threads ?? 1, default: 0] += 1
     }
     #expect(advice == [2: 9, 4: 9, 8: 2])

@@ -65,10 +65,21 @@ import Testing
     #expect(rows.contains { $0.contains("Ledger") && $0.contains("20.0 ms") })
   }
 
+  @Test func `A row that appears while the text above it scrolls is selected`() {
+    var explorer = Explorer.over(Self.slow, 60, 11, focus: .startup)
+    var presses = 0
+    while !explorer.text(of: .startup).contains("›"), presses < 20 {
+      explorer.press(.down)
+      presses += 1
+    }
+    #expect(presses > 1)
+    #expect(explorer[.startup].cursor.item != nil)
+  }
+
   @Test func `Space leaves objects out, and the pane says what the start would take without all of them`() {
     var explorer = Explorer.over(Self.slow, 100, 24, focus: .startup)
     explorer.press(.down, .down, .down, .character(" "))
-    #expect(explorer.shared.status?.text == "Left out RateTable. Space leaves out another, Esc takes all back.")
+    #expect(explorer.shared.status?.text == "Left out RateTable. Esc takes all back.")
     #expect(explorer.words(of: .startup).contains("254 ms without RateTable"))
     explorer.press(.down, .character(" "), .up, .up, .up)
     expectScreen(

@@ -65,14 +65,15 @@ struct Cursor: Hashable {
         ?? document.lastItem(in: window.lowerBound..<max(window.lowerBound, goal)), in: document)
   }
 
-  /// Scrolls the window by a number of rows. The selection stays while it is visible.
+  /// Scrolls the window by a number of rows. The selection stays while it is visible; without one, the first item that
+  /// appears is selected.
   mutating func scroll(_ rows: Int, in document: Document, height: Int) {
     isMoved = true
     scroll(to: top + rows, in: document, height)
     let window = window(height)
-    guard let row, !window.contains(row) else { return }
-    select(
-      row < top ? document.firstItem(in: window) : document.lastItem(in: window), in: document)
+    if let row, window.contains(row) { return }
+    let isAbove = row.map { $0 < top } ?? true
+    select(isAbove ? document.firstItem(in: window) : document.lastItem(in: window), in: document)
   }
 
   mutating func goToFirst(in document: Document, height: Int) {

@@ -43,12 +43,12 @@ extension StartExplanation {
   }
 
   private func threadAdvice(_ symbols: Symbols) -> [Line] {
-    guard let threads else { return [] }
-    let (forecast, less) = (Format.duration(threads.total, symbols), Format.duration(total - threads.total, symbols))
+    guard let parallel else { return [] }
+    let (forecast, less) = (Format.duration(parallel.total, symbols), Format.duration(total - parallel.total, symbols))
     return [
       Line(
-        text: "With AcStartConcurrency(\(threads.threads)) at best \(forecast), \(less) less, on "
-          + "\(threads.threads) cores or while they wait.", mark: "! ", role: .warning)
+        text: "With AcStartConcurrency(\(parallel.threads)) at best \(forecast), \(less) less.", mark: "! ",
+        role: .warning)
     ]
   }
 

@@ -24,7 +24,7 @@ package struct StartExplanation: Hashable, Sendable {
   /// How long the start would take without them.
   package let lazyTotal: UInt64
   /// The fewest threads that would make the start clearly shorter; `nil` where none do.
-  let threads: StartForecast.Advice?
+  let parallel: StartForecast.Advice?
 
   /// An object, and its time.
   package struct Part: Hashable, Sendable {
@@ -59,7 +59,7 @@ package struct StartExplanation: Hashable, Sendable {
     let least = max(1, profile.total / 100)
     largeCount = objects.prefix { $0.time >= least }.count
     (largeTime, smallTime) = (objects.prefix(largeCount).time, objects.dropFirst(largeCount).time)
-    threads = container.failure == nil ? profile.forecast(container.factories).advice(for: total) : nil
+    parallel = container.failure == nil ? profile.forecast(container.factories).advice(for: total) : nil
     // A start that failed has not come to what would have needed them.
     let unneeded = container.failure == nil ? profile.unneeded(in: container) : []
     let parts = unneeded.map { Part(factory: $0.factory, time: $0.own) }.fromLongest

@@ -96,8 +96,7 @@ struct StartupPane: PaneModel {
     if shorter.leftOut.remove(item) == nil {
       shorter.leftOut.insert(item)
       shared.status = StatusMessage(
-        text: "Left out \(name). \(shared.keyLabel(.leaveOut)) leaves out another, "
-          + "\(shared.keyLabel(.clearFilter)) takes all back.", role: .text)
+        text: "Left out \(name). \(shared.keyLabel(.clearFilter)) takes all back.", role: .text)
     }
     return []
   }
