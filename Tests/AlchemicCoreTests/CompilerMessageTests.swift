@@ -330,64 +330,6 @@ struct CompilerMessageTests {
         ])
   }
 
-  @Test func `A declaration or a configuration cannot belong to an actor`() throws {
-    func message(_ type: String) -> String {
-      "cannot form main actor-isolated conformance of 'Desk' to SendableMetatype-inheriting protocol '\(type)' "
-        + "[#IsolatedConformances]"
-    }
-    for (type, method) in [
-      ("AlchemicDeclaring", "alchemic(_: ALCClassObjectFactory)"),
-      ("AlchemicConfig", "configureAlchemic(_: ClassRegistry)"),
-    ] {
-      let program = """
-        import AlchemicCore
-        @MainActor final class Desk: @MainActor \(type) {
-          static func \(method) {}
-        }
-        """
-      #expect(try Compiler.errors(in: program).first == message(type))
-    }
-  }
-
-  @Test func `Where the default isolation is the main actor, some types are nonisolated only by their own word`() throws
-  {
-    func errors(_ type: String) throws -> [String] {
-      try Compiler.errors(
-        in: """
-          import AlchemicCore
-          class Desk: AlchemicManaged {
-            required init() {}
-            class func alchemic(_ factory: ALCClassObjectFactory) {}
-          }
-          \(type)
-          """, "-default-isolation", "MainActor")
-    }
-    let message = "has different actor isolation from nonisolated overridden declaration"
-    let overriding = "{ override class func alchemic(_ factory: ALCClassObjectFactory) {} }"
-    #expect(try errors("nonisolated final class Table: Desk \(overriding)") == [])
-    #expect(try errors("final class Table: Desk {}") == ["main actor-isolated initializer 'init()' \(message)"])
-    #expect(
-      try errors("final class Table: Desk \(overriding)") == [
-        "main actor-isolated class method 'alchemic' \(message)", "main actor-isolated initializer 'init()' \(message)",
-      ])
-    func method(_ body: String) -> String { "static func alchemic(_ factory: ALCClassObjectFactory) { \(body) }" }
-    let inExtension = "extension Lamp: AlchemicDeclaring { \(method("")) }"
-    #expect(try errors("final class Lamp {}; nonisolated \(inExtension)") == [])
-    #expect(
-      try errors("final class Lamp {}; \(inExtension)") == [
-        "conformance of 'Lamp' to protocol 'AlchemicDeclaring' crosses into main actor-isolated code and can cause data "
-          + "races [#ConformanceIsolation]"
-      ])
-    let kitchen = "final class Kitchen: AlchemicManaged { \(method("AcMethod(factory, Oven.init)")) }"
-    #expect(try errors("nonisolated final class Oven { init() {} }; \(kitchen)") == [])
-    #expect(try errors("final class Oven { init() async {} }; \(kitchen)") == [])
-    #expect(
-      try errors("final class Oven { init() {} }; \(kitchen)") == [
-        "converting function value of type '@MainActor @Sendable () -> Oven' to '() throws -> Oven' loses global actor "
-          + "'MainActor'"
-      ])
-  }
-
   @Test func `The compiler explains a misspelled declaration in the conforming extension`() throws {
     #expect(
       try Compiler.errors(
@@ -470,55 +412,5 @@ struct CompilerMessageTests {
       }
     }
     """
-  }
-}
-
-/// The compiler of these tests, with the modules that it built.
-private enum Compiler {
-  private static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-  private static let modules = products.appending(path: "Modules")
-  static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Sources")
-  private static let headers = ["Platform/CAlchemicPlatform", "Container/CAlchemicRuntime"].map { target in
-    let target = sources.appending(path: target)
-    return target.appending(path: "include/\(target.lastPathComponent).h")
-  }
-
-  static var isAvailable: Bool {
-    FileManager.default.fileExists(atPath: modules.appending(path: "AlchemicCore.swiftmodule").path)
-      && headers.allSatisfy { FileManager.default.fileExists(atPath: $0.path) }
-  }
-
-  /// The errors of a program, in order.
-  static func errors(in source: String, _ flags: String...) throws -> [String] {
-    try errors(in: source, flags)
-  }
-
-  /// The errors of a program, in order, which is compiled with other flags or files.
-  static func errors(in source: String, _ flags: [String]) throws -> [String] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "compile-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "Desk.swift")
-    try source.write(to: file, atomically: true, encoding: .utf8)
-    let map = folder.appending(path: "module.modulemap")
-    try headers.map { header in
-      "module \(header.deletingPathExtension().lastPathComponent) { umbrella header \"\(header.path)\" export * }\n"
-    }.joined().write(to: map, atomically: true, encoding: .utf8)
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments =
-      ["swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-I", modules.path]
-      + ["-Xcc", "-fmodule-map-file=\(map.path)"] + flags + [file.path]
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    return text.split(separator: "\n").compactMap { line in
-      line.firstRange(of: "Desk.swift").flatMap { name in
-        line[name.upperBound...].firstRange(of: " error: ").map { String(line[$0.upperBound...]) }
-      }
-    }
   }
 }
