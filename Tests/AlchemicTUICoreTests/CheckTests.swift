@@ -224,6 +224,22 @@ import Testing
     #expect(FailureCondition(text) == condition)
   }
 
+  @Test func `Findings about thousands of factories are written in pieces of whole lines`() async throws {
+    var container = Self.container
+    let spare = container.factories[2]
+    for id in container.factories.count..<2_000 {
+      container.factories.append(spare)
+      (container.factories[id].id, container.factories[id].name) = (id, "Spare\(id)")
+    }
+    let answer = try await check(container)
+    var pieces: [String] = []
+    answer.write(as: .text, paths: [:], relative: [:]) { pieces.append($0) }
+    #expect(pieces.count > 2)
+    #expect(pieces.allSatisfy { $0.hasSuffix("\n") && $0.utf8.count < 66_000 })
+    #expect(pieces.joined() == answer.text())
+    #expect(answer.text().split(separator: "\n").count { $0.contains("Spare") } == 2_000 - Self.container.factories.count)
+  }
+
   @Test func `An annotation of GitHub has the file, the line and the code`() async throws {
     var container = Self.container
     container.factories[2].name = "a,b:c%\nd"
@@ -274,6 +290,15 @@ import Testing
     if format == .sarif || format == .json {
       #expect(try JSONSerialization.jsonObject(with: Data(report.utf8)) is [String: Any])
     }
+  }
+}
+
+extension InquiryAnswer {
+  /// The whole report.
+  fileprivate func report(as format: CheckFormat, paths: [String: String], relative: [String: String]) -> String {
+    var report = ""
+    write(as: format, paths: paths, relative: relative) { report += $0 }
+    return report
   }
 }
 

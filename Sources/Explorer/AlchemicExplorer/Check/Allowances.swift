@@ -20,8 +20,8 @@ struct Allowances {
     self.container = container
     let named = rules.isEmpty ? [] : container.factories
     factories = Dictionary(named.lazy.map { ($0.name, $0.id) }) { first, _ in first }
-    let places = findings.filter { CheckRules.codes.contains($0.code) }.compactMap(\.place?.location)
-    comments = places.isEmpty ? [:] : await request.comments(Set(places))
+    let places = Set(findings.lazy.filter { CheckRules.codes.contains($0.code) }.compactMap(\.place?.location))
+    comments = places.isEmpty ? [:] : await request.comments(places)
   }
 
   /// Whether a finding is allowed.

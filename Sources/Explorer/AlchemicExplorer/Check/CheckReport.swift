@@ -20,21 +20,24 @@ public enum CheckFormat: String, CaseIterable, Sendable {
 }
 
 extension InquiryAnswer {
-  /// The answer of a check in a format.
+  /// Writes the answer of a check in a format, long text in pieces.
   ///
   /// - Parameters:
   ///   - format: The format.
   ///   - paths: The absolute paths of source files, by their `#fileID`.
   ///   - relative: The same, relative to the working directory where they are below it.
-  public func report(as format: CheckFormat, paths: [String: String], relative: [String: String]) -> String {
+  ///   - output: Receives the pieces.
+  public func write(
+    as format: CheckFormat, paths: [String: String], relative: [String: String], to output: (String) -> Void
+  ) {
     let check = content as? CheckAnswer
     switch format {
-    case .text: return text(paths: relative)
-    case .json: return json(paths: paths)
-    case .github: return GitHubReport.text(check, reason, paths: relative)
-    case .sarif: return SARIFReport.text(check, reason, paths: relative)
-    case .junit: return JUnitReport.text(check, reason, paths: relative)
-    case .markdown: return MarkdownReport.text(check, reason, paths: relative)
+    case .text: write(paths: relative, to: output)
+    case .json: output(json(paths: paths))
+    case .github: output(GitHubReport.text(check, reason, paths: relative))
+    case .sarif: output(SARIFReport.text(check, reason, paths: relative))
+    case .junit: output(JUnitReport.text(check, reason, paths: relative))
+    case .markdown: output(MarkdownReport.text(check, reason, paths: relative))
     }
   }
 }

@@ -60,14 +60,27 @@ public struct InquiryAnswer: Sendable {
   /// - Parameter paths: The paths of source files, by their `#fileID`. A file without a path is named without folders.
   public func text(paths: [String: String] = [:]) -> String {
     var text = ""
+    write(paths: paths) { text += $0 }
+    return text
+  }
+
+  /// Writes ``text(paths:)`` in pieces of many lines: a check can find something about each of thousands of factories.
+  public func write(paths: [String: String] = [:], to output: (String) -> Void) {
+    var text = ""
     content?.forEachLine { line in
       if let place = line.place {
         text += (paths[place.fileID].map { "\($0):\(place.line)" } ?? place.description).printable + ": "
       }
       text += line.text.printable + "\n"
+      guard text.utf8.count >= Self.pieceSize else { return }
+      output(text)
+      text.removeAll(keepingCapacity: true)
     }
-    return text
+    output(text)
   }
+
+  /// After how many bytes a text is written.
+  private static let pieceSize = 65_536
 
   /// The version of the JSON form. A later one of the same number only adds members.
   public static let schemaVersion = 1

@@ -26,8 +26,8 @@ final class Asking: Sendable {
     var environment: [String: String]?
     /// The question itself.
     let inquiry: @Sendable () async throws -> Inquiry
-    /// The text of an answer, with the absolute paths of source files by their `#fileID`.
-    let text: @Sendable (InquiryAnswer, [String: String]) -> String
+    /// Writes an answer in pieces, with the absolute paths of source files by their `#fileID`.
+    let write: @Sendable (InquiryAnswer, [String: String], (String) -> Void) -> Void
   }
 
   /// Asks a question, prints the answer, and exits.
@@ -103,7 +103,7 @@ final class Asking: Sendable {
 
   /// Prints the answer.
   private func finish(_ answer: InquiryAnswer, _ paths: [String: String]) -> ExitStatus {
-    StandardOutput.show(question.text(answer, paths))
+    question.write(answer, paths) { StandardOutput.show($0) }
     if let reason = answer.reason { StandardError.report(reason) }
     return answer.outcome.status
   }

@@ -106,11 +106,12 @@ extension AlchemicTUI {
             if let against { request.earlier = try await ComparedRun.read(against) }
             return .check(request)
           },
-          text: { [format, rules] answer, paths in
+          write: { [format, rules] answer, paths, output in
             // A finding can be about a line of the rules.
             var paths = paths
             if let rules { paths[rules] = URL(filePath: TypedPath.expanded(rules)).standardizedFileURL.path }
-            return answer.report(as: format, paths: paths, relative: paths.mapValues(SourceFinder.shortened))
+            answer.write(
+              as: format, paths: paths, relative: paths.mapValues(SourceFinder.shortened), to: output)
           }))
     }
 

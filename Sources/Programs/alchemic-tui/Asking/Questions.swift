@@ -196,10 +196,10 @@ extension Asking.Question {
   ) {
     self.init(
       name: name, requirement: requirement, options: options.target, source: root.options.source, inquiry: inquiry,
-      text: { [format = options.format] answer, paths in
+      write: { [format = options.format] answer, paths, output in
         switch format {
-        case .json: answer.json(paths: paths)
-        case .text: answer.text(paths: paths.mapValues(SourceFinder.shortened))
+        case .json: output(answer.json(paths: paths))
+        case .text: answer.write(paths: paths.mapValues(SourceFinder.shortened), to: output)
         }
       })
   }
