@@ -8,19 +8,20 @@ import GRDB
 final class SearchIndex: AlchemicDeclaring {
   private let database: LedgerDatabase
 
-  /// Creates a full-text index that refers to the entries, so that no text is stored twice.
+  /// Creates a full-text index without the texts, so that none is stored twice.
   init(ledger: Ledger, database: LedgerDatabase) throws {
     self.database = database
-    try database.write { database in
-      try database.create(virtualTable: "entrySearch", using: FTS5()) { table in
-        table.content = "entry"
-        table.contentRowID = "id"
-        // For searches while a teller types.
-        table.prefixes = [2, 4]
-        table.column("counterparty")
-        table.column("reference")
-      }
-      try database.execute(sql: "INSERT INTO entrySearch (entrySearch) VALUES ('rebuild')")
+    try database.derive { database in
+      // The prefixes are for searches while a teller types.
+      try database.execute(
+        sql: """
+          CREATE VIRTUAL TABLE entrySearch USING fts5(counterparty, reference, content = '', prefix = '2 4')
+          """)
+      try database.execute(
+        sql: """
+          INSERT INTO entrySearch (rowid, counterparty, reference)
+          SELECT id, counterparty, reference FROM books.entry
+          """)
     }
   }
 
@@ -31,7 +32,7 @@ final class SearchIndex: AlchemicDeclaring {
   /// Returns the number of entries that contain all words of a text; zero for a text without words.
   func count(matching text: String) throws -> Int {
     guard let pattern = FTS5Pattern(matchingAllTokensIn: text) else { return 0 }
-    return try database.read { database in
+    return try database.derive { database in
       try Int.fetchOne(
         database, sql: "SELECT COUNT(*) FROM entrySearch WHERE entrySearch MATCH ?", arguments: [pattern]) ?? 0
     }

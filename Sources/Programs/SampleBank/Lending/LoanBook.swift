@@ -18,9 +18,9 @@ final class LoanBook: AlchemicDeclaring {
     var payment: Int
   }
 
-  init(ledger: Ledger, seed: Int) {
+  init(generator: EntryGenerator, seed: Int) {
     var random = SplitMix64(seed: seed)
-    loans = ledger.accounts.flatMap { account in
+    loans = generator.makeAccounts().flatMap { account in
       (0..<random.next(below: 6)).map { _ in Self.makeLoan(for: account.number, &random) }
     }
     var outstanding = Array(repeating: 0, count: 361)
@@ -31,7 +31,7 @@ final class LoanBook: AlchemicDeclaring {
   }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcInitializer(factory, LoanBook.init(ledger:seed:), AcClass(Ledger.self), AcInt(17))
+    AcInitializer(factory, LoanBook.init(generator:seed:), AcClass(EntryGenerator.self), AcInt(17))
   }
 
   private static func makeLoan(for account: Int, _ random: inout SplitMix64) -> Loan {
