@@ -37,6 +37,22 @@ struct AskingTests {
     }
   }
 
+  @Test func `A program that ends because its container cannot start is quoted`() throws {
+    try inHome { environment in
+      let outcome = try program.shell(
+        """
+        export XDG_RUNTIME_DIR=$(mktemp -d)
+        "$PROGRAM" startup -- env TMPDIR=/nowhere \(bank); code=$?
+        rm -r "$XDG_RUNTIME_DIR"; exit $code
+        """, environment: environment)
+      #expect(outcome.code == 2)
+      #expect(outcome.output == "")
+      let lines = outcome.errors.split(separator: "\n")
+      #expect(lines.first == "alchemic-tui: env exited with status 1 before its container was ready. Its output:")
+      #expect(lines.contains { $0.contains("start failed: LedgerDatabase could not be created: SQLite error 14") })
+    }
+  }
+
   @Test func `Outside of a package, the program's own package is searched before the current folder`() throws {
     try inHome { environment in
       let outcome = try program.shell(

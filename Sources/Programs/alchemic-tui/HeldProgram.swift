@@ -132,6 +132,17 @@ final class HeldProgram: Sendable {
     return connection
   }
 
+  /// Starts the container, and waits until the start has ended.
+  ///
+  /// - Throws: ``EndedEarly`` if the program ends first, as many do when their container cannot start.
+  func started(_ connection: any Connection) async throws -> ContainerSnapshot {
+    do { return try await connection.started() } catch {
+      guard await hasEnded(within: Self.endTimeout) else { throw error }
+      throw EndedEarly(
+        name: name, status: process.terminationWords, output: consumeOutput(last: 20), hasConnected: true)
+    }
+  }
+
   private func connectionUnlessEnded() async throws -> SocketConnection? {
     write("Waiting for \(name) to accept a connection…\nIts output goes to \(log.path)")
     let hint = DispatchWorkItem { [self] in
@@ -318,17 +329,18 @@ final class HeldProgram: Sendable {
     var description: String { "\(name) (\(identifier)) received SIGTERM but is still running." }
   }
 
-  /// The program ended before it could be explored.
+  /// The program ended before it could be explored or asked.
   struct EndedEarly: Error, CustomStringConvertible {
     let name: String
     /// How it ended: `was ended by signal 11`; `nil` where that is not known or not remarkable.
     var status: String?
     let output: String
+    /// Whether it had accepted a connection, so that only its container was not ready.
+    var hasConnected = false
 
     var description: String {
-      let words = status.map { "\(name) \($0) before it accepted a connection." }
-      return (words ?? "\(name) ended before it accepted a connection.")
-        + (output.isEmpty ? "" : " Its output:\n" + output)
+      let end = hasConnected ? "its container was ready" : "it accepted a connection"
+      return "\(name) \(status ?? "ended") before \(end).\(output.isEmpty ? "" : " Its output:\n" + output)"
     }
   }
 }

@@ -79,12 +79,14 @@ enum ProcessChoice {
         }
       return ["\(index + 1)", process.name.printable, "\(process.identifier)", age, state]
     }
-    let all = [["", "name", "pid", "up", "state"]] + rows
+    let all: [[String]] = [["", "name", "pid", "up", "state"]] + rows
     let widths = (0..<5).map { column in all.map { $0[column].count }.max() ?? 0 }
-    return all.map { row in
-      zip(row, widths).map { text, width in text.padding(toLength: width, withPad: " ", startingAt: 0) }
-        .joined(separator: "  ").trimmingCharacters(in: .newlines)
-    }.map { String($0.reversed().drop { $0 == " " }.reversed()) }.joined(separator: "\n")
+    let lines = all.map { row -> String in
+      let cells = zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
+      let line = cells.joined(separator: "  ")
+      return String(line[..<(line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)])
+    }
+    return lines.joined(separator: "\n")
   }
 
   private static func duration(_ seconds: Double) -> String {

@@ -33,8 +33,8 @@ struct AskedContainer {
     let isOwn = program != nil || selection.process == nil && selection.file == nil
     if requirement == .countedStart, isOwn { try await connection.perform(.countLiveObjects(true)) }
     let container =
-      if program != nil {
-        mustStart ? try await connection.started() : try await connection.snapshot()
+      if let program {
+        mustStart ? try await program.started(connection) : try await connection.snapshot()
       } else {
         try await selection.container(isStarted: mustStart, connection)
       }

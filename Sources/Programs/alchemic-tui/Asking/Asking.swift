@@ -88,7 +88,7 @@ final class Asking: Sendable {
 
   /// Why there is no answer: for a program that did not even serve, with what to do about it.
   private func reason(of error: any Error) -> String {
-    guard let error = error as? HeldProgram.EndedEarly else { return "\(error)" }
+    guard let error = error as? HeldProgram.EndedEarly, !error.hasConnected else { return "\(error)" }
     return "\(error)\n\(InspectedFile.advice(on: question.options.program[0]))"
   }
 
