@@ -19,11 +19,13 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
 help: ## Lists the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
-# Without optimisation, which would take three times as long to build. `make install` installs the optimised program.
+# Without optimisation, which would take three times as long to build; `make install` installs the optimised program. The
+# release configuration compiles each module as a whole: 78 s in place of 101. Its folder is its own, as its flags are.
+unoptimised := build -c release -Xswiftc -Onone --scratch-path .build-run
 run: ## Installs missing packages, builds the explorer and opens it on the sample.
 	@$(libraries)
-	$(swift) build --product alchemic-tui
-	@exec "$$(swift build --show-bin-path)/alchemic-tui"
+	$(swift) $(unoptimised) --product alchemic-tui
+	@exec "$$(swift $(unoptimised) --show-bin-path)/alchemic-tui"
 
 libraries := .ci/install libncurses-dev libedit-dev libsqlite3-dev
 
@@ -231,4 +233,4 @@ screenshots: test-explorer ## Updates screenshots/, and takes each pane in three
 	@screenshots/take "$$(swift build $(release) --show-bin-path)/test-explorer"
 
 clean: ## Removes all build products.
-	rm -rf .build .build-optimised .build-sanitized .build-addressed .build-fuzz .build-bench .build-coverage
+	rm -rf .build .build-run .build-optimised .build-sanitized .build-addressed .build-fuzz .build-bench .build-coverage

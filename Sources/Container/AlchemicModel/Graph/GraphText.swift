@@ -20,9 +20,11 @@ extension ContainerSnapshot {
   /// break, unless there is no factory.
   public var text: String {
     let edges = GraphEdges(factories)
-    let cycles = Dictionary(
-      edges.all.map { (CycleKey(from: $0.from, label: $0.label, kind: $0.kind), $0.cycle) },
-      uniquingKeysWith: { $0 == .none || $1 == .impossible ? $1 : $0 })
+    var cycles: [CycleKey: GraphEdges.Cycle] = [:]
+    for edge in edges.all {
+      let key = CycleKey(from: edge.from, label: edge.label, kind: edge.kind)
+      if cycles[key, default: .none] == .none || edge.cycle == .impossible { cycles[key] = edge.cycle }
+    }
     var lines: [String] = []
     for node in factories {
       let failure = node.failureCode.map { " ✗ \($0)" } ?? ""

@@ -17,8 +17,10 @@ struct EventFold: Hashable {
   /// How many happened in a second; `nil` where the time is too short to say.
   var rate: String? {
     guard count > 1, span >= 100_000_000 else { return nil }
-    let tenths = Int(Double(count - 1) / Double(span) * 10_000_000_000 + 0.5)
-    return tenths >= 100 ? "\((tenths + 5) / 10)/s" : "\(tenths / 10).\(tenths % 10)/s"
+    let perSecond = Double(count - 1) * 1_000_000_000 / Double(span)
+    let tenths = Int((perSecond * 10).rounded())
+    let (whole, tenth) = tenths.quotientAndRemainder(dividingBy: 10)
+    return whole >= 10 ? "\(Int(perSecond.rounded()))/s" : "\(whole).\(tenth)/s"
   }
 }
 
