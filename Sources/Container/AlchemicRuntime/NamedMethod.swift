@@ -58,7 +58,7 @@ public struct NamedMethod: Hashable, Sendable {
   private init?(symbol: String, parameter: String) {
     guard symbol.hasSuffix("F") || symbol.hasSuffix("FZ"), let text = Demangled.text(of: symbol) else { return nil }
     // `static Shop.Desk.order(of: Shop.Order) -> ()`
-    guard let end = text.firstRange(of: parameter + ")"), let start = text[..<end.lowerBound].lastIndex(of: "(") else {
+    guard let end = text.firstPlace(of: parameter + ")"), let start = text[..<end.lowerBound].lastIndex(of: "(") else {
       return nil
     }
     let label = text[text.index(after: start)..<end.lowerBound]
@@ -97,7 +97,21 @@ public struct NamedMethod: Hashable, Sendable {
 
   /// A name without the discriminators of private types: `Shop.(Desk in _0A1B)` becomes `Shop.Desk`.
   private static func withoutFiles(_ name: Substring) -> String {
-    guard name.utf8.contains(UInt8(ascii: "(")) else { return String(name) }
-    return String(name.replacing(/\(([^ ()]+) in _[0-9A-F]+\)/) { $0.output.1 })
+    var written = ""
+    var rest = name
+    while let opening = rest.firstIndex(of: "(") {
+      written += rest[..<opening]
+      rest = rest[rest.index(after: opening)...]
+      let type = rest.prefix { $0 != " " && $0 != ")" }
+      if let file = rest.firstPlace(of: " in _"), file.lowerBound == type.endIndex,
+        let closing = rest[file.upperBound...].firstIndex(where: { !$0.isHexDigit }), rest[closing] == ")"
+      {
+        written += type
+        rest = rest[rest.index(after: closing)...]
+      } else {
+        written += "("
+      }
+    }
+    return written + rest
   }
 }

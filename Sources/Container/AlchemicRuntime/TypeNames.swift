@@ -53,8 +53,14 @@ public enum TypeNames {
     if let layout = ExistentialLayout(type), !layout.associatedTypes.isEmpty {
       return layout.words(protocolName: \.qualifiedName, typeName: qualified)
     }
+    var name = _typeName(type, qualified: true)
     // The context of a private type has an address instead of a name.
-    return _typeName(type, qualified: true).replacing(/\(unknown context at [^)]*\)\./, with: "")
+    while let start = name.firstPlace(of: "(unknown context at "),
+      let end = name[start.upperBound...].firstPlace(of: ").")
+    {
+      name.removeSubrange(start.lowerBound..<end.upperBound)
+    }
+    return name
   }
 
   /// The module that declares a type: `SampleBank`.

@@ -32,11 +32,11 @@ struct MisspelledDeclarations: Sendable {
     members: { NamedMethod.classLists(inFile: $0) })
 
   private init(method name: String, parameter: String, type: any Any.Type) {
-    let typeName = TypeNames.qualified(type)
     self.init(
       name: name, signature: "\(name)(_:)",
       spelling: "static func \(name)(_ \(parameter): \(TypeNames.short(type)))",
-      overridable: "class func \(name)(_:)", members: { NamedMethod.all(inFile: $0, taking: typeName) })
+      overridable: "class func \(name)(_:)", members: { NamedMethod.all(inFile: $0, taking: TypeNames.qualified(type)) }
+    )
   }
 
   private init(

@@ -13,7 +13,7 @@ package enum Languages {
     }
     // `de_AT` is also `de-AT`, and then `de`.
     let variants = (names + ["en"]).flatMap {
-      [$0, $0.replacing("_", with: "-"), String($0.prefix { !"_-".contains($0) })]
+      [$0, String($0.map { $0 == "_" ? "-" : $0 }), String($0.prefix { !"_-".contains($0) })]
     }
     return variants.reduce(into: []) { all, variant in
       if !variant.isEmpty, !all.contains(variant) { all.append(variant) }
