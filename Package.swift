@@ -25,6 +25,7 @@ let package = Package(
   products: [
     .library(name: "Alchemic", targets: ["Alchemic"]),
     .library(name: "AlchemicCore", targets: ["AlchemicCore"]),
+    .library(name: "AlchemicFoundation", targets: ["AlchemicFoundation"]),
     .library(name: "AlchemicStores", targets: ["AlchemicStores"]),
     .library(name: "AlchemicCloud", targets: ["AlchemicCloud"]),
     .library(name: "AlchemicProperties", targets: ["AlchemicProperties"]),
@@ -39,7 +40,9 @@ let package = Package(
     // protocols, which no scan of another copy finds.
     .library(
       name: "AlchemicDynamic", type: .dynamic,
-      targets: ["AlchemicCore", "AlchemicStores", "AlchemicProperties", "AlchemicInspectionServer"]),
+      targets: [
+        "AlchemicCore", "AlchemicFoundation", "AlchemicStores", "AlchemicProperties", "AlchemicInspectionServer",
+      ]),
     .executable(name: "alchemic-tui", targets: ["alchemic-tui"]),
     .executable(name: "sample-bank", targets: ["sample-bank"]),
     .plugin(name: "alchemic-check", targets: ["alchemic-check"]),
@@ -80,6 +83,8 @@ let package = Package(
         "AlchemicRuntime", "CAlchemicRuntime", "AlchemicModel", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
+    // The only part of the container that links Foundation, for a program that observes its notification.
+    .target(name: "AlchemicFoundation", dependencies: ["AlchemicCore"], swiftSettings: settings),
     .target(name: "Alchemic", dependencies: ["AlchemicCore", "CAlchemicPlatform"], swiftSettings: settings),
     .target(
       name: "AlchemicStores",
@@ -265,7 +270,8 @@ let package = Package(
     .testTarget(
       name: "AlchemicCoreTests",
       dependencies: [
-        "AlchemicCore", "AlchemicRuntime", "AlchemicTesting", .product(name: "Logging", package: "swift-log"),
+        "AlchemicCore", "AlchemicFoundation", "AlchemicRuntime", "AlchemicTesting",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
     // Random containers, compared with a model of the articles.
@@ -289,7 +295,7 @@ let package = Package(
     .testTarget(
       name: "AlchemicManualTests",
       dependencies: [
-        "AlchemicCore", "AlchemicStores", "AlchemicTesting", "TestPrograms",
+        "AlchemicCore", "AlchemicFoundation", "AlchemicStores", "AlchemicTesting", "TestPrograms",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -297,7 +303,8 @@ let package = Package(
     .testTarget(
       name: "AlchemicManualAttributeTests",
       dependencies: [
-        "AlchemicMacros", "AlchemicCore", "AlchemicTesting", .product(name: "Logging", package: "swift-log"),
+        "AlchemicMacros", "AlchemicCore", "AlchemicFoundation", "AlchemicTesting",
+        .product(name: "Logging", package: "swift-log"),
       ],
       exclude: [
         "Chapters/Chapter22FurtherConfiguration.swift", "Chapters/Chapter24Starting.swift",
@@ -309,7 +316,8 @@ let package = Package(
     .testTarget(
       name: "AlchemicDocumentationTests",
       dependencies: [
-        "AlchemicCloud", "AlchemicProperties", "AlchemicServices", "AlchemicCore", "AlchemicStores",
+        "AlchemicCloud", "AlchemicProperties", "AlchemicServices", "AlchemicCore", "AlchemicFoundation",
+        "AlchemicStores",
         "AlchemicStoresTesting", "AlchemicTesting", "AlchemicMacros", "Shop", "TestPrograms", "club",
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -476,7 +484,7 @@ let package = Package(
 let folders = [
   "Platform": ["CAlchemicPlatform"],
   "Container": [
-    "CAlchemicRuntime", "AlchemicRuntime", "AlchemicModel", "AlchemicCore", "Alchemic",
+    "CAlchemicRuntime", "AlchemicRuntime", "AlchemicModel", "AlchemicCore", "AlchemicFoundation", "Alchemic",
     "AlchemicProperties", "AlchemicServices", "AlchemicTesting",
   ],
   "Stores": ["AlchemicStores", "AlchemicCloud", "AlchemicStoresTesting"],

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AlchemicCore
+import AlchemicFoundation
 import AlchemicTesting
 import Foundation
 import Logging

@@ -7,7 +7,8 @@ import Testing
 /// The modules of the products, whose interface programs rely on. A module with a trait has another one without it.
 private let modules: [String] = {
   var modules = [
-    "Alchemic", "AlchemicModel", "AlchemicCore", "AlchemicStores", "AlchemicProperties", "AlchemicTesting",
+    "Alchemic", "AlchemicModel", "AlchemicCore", "AlchemicFoundation", "AlchemicStores", "AlchemicProperties",
+    "AlchemicTesting",
     "AlchemicStoresTesting", "AlchemicInspection", "AlchemicInspectionServer", "AlchemicInspectionClient",
   ]
   #if Cloud

@@ -1,7 +1,13 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
-private import Foundation
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#elseif canImport(Android)
+  private import Android
+#endif
 
 /// The program's container.
 ///
@@ -10,9 +16,8 @@ public enum Alchemic {
   /// The container that ``AcGet(_:_:fileID:line:)`` and related functions use, unless another one is current.
   public static let mainContext: ALCContext = {
     let context = ALCContext()
-    // The C function: Foundation would copy the whole environment.
-    if let value = getenv("ALCHEMIC_COUNT_LIVE"), String(cString: value) == "1" { context.countLiveObjects() }
-    if let value = getenv("ALCHEMIC_FIND_OUTLIVED"), String(cString: value) == "1" { context.findOutlivedObjects() }
+    if isSet("ALCHEMIC_COUNT_LIVE") { context.countLiveObjects() }
+    if isSet("ALCHEMIC_FIND_OUTLIVED") { context.findOutlivedObjects() }
     ContainerUse.setProgram(context)
     return context
   }()
@@ -34,8 +39,11 @@ public enum Alchemic {
   /// Whether an argument or the environment prevents the automatic start.
   static var isDisabled: Bool {
     CommandLine.arguments.contains("--alchemic-nostart")
-      || ProcessInfo.processInfo.environment["ALCHEMIC_NOSTART"] == "1"
+      || isSet("ALCHEMIC_NOSTART")
   }
+
+  /// Whether a variable of the environment is 1.
+  private static func isSet(_ variable: String) -> Bool { getenv(variable).map { String(cString: $0) } == "1" }
 
   /// How many singletons a start creates at the same time, as the argument `--alchemic-start-concurrency 8` or
   /// `ALCHEMIC_START_CONCURRENCY=8` in the environment gives it; `nil` without them.

@@ -2,8 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AlchemicRuntime
-internal import Foundation
 internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
+#endif
 
 extension ALCContext {
   /// Takes a snapshot of the container; before a start, of the graph that a start would have.
@@ -38,7 +45,7 @@ extension ALCContext {
     let others = factories.add(problems.map(\.problem))
     return ContainerSnapshot(
       process: ProcessDescription(
-        name: ProcessInfo.processInfo.processName, identifier: ProcessInfo.processInfo.processIdentifier),
+        name: Self.processName, identifier: getpid()),
       phase: lifecycle.phase,
       failure: failure.map(FailureSnapshot.init) ?? (others.isEmpty ? nil : FailureSnapshot(others)),
       progress: ContainerSnapshot.Progress(
@@ -291,5 +298,12 @@ extension Dependency {
     case .computed(let computation): computation.description
     case .byType, .search: nil
     }
+  }
+}
+
+extension ALCContext {
+  /// The name of the program, without its folder.
+  fileprivate static var processName: String {
+    CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
   }
 }

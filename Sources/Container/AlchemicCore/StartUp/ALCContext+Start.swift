@@ -2,9 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AlchemicRuntime
-internal import Foundation
 internal import Logging
 internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
+#endif
 
 extension ALCContext {
   /// Starts the container on its own queue, and returns immediately.
@@ -258,7 +265,7 @@ extension ALCContext {
     cacheSingletons(of: engine, generation: generation)
     logger.debug("start: ready")
     events.post(.phase(.ready), at: ended)
-    runOnMain { self.postFinishedLoading() }
+    runOnMain { FinishedLoading.post(self) }
     for continuation in waiting.values { continuation.resume(returning: .success(())) }
   }
 }

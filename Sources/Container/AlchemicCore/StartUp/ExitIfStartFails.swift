@@ -1,7 +1,13 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
+#endif
 internal import Synchronization
 
 extension Alchemic {

@@ -1,15 +1,21 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+internal import Synchronization
 
-extension Notification.Name {
-  /// Posted once for each start, on the main thread, after the when-ready callbacks. The object is the container.
-  public static let AlchemicFinishedLoading = Notification.Name("AlchemicFinishedLoading")
-}
+/// How a container announces the end of its start to the whole process: as AlchemicFoundation says, since a container without
+/// it must not load Foundation.
+package enum FinishedLoading {
+  private static let announcement = Mutex<(@Sendable (ALCContext) -> Void)?>(nil)
 
-extension ALCContext {
-  func postFinishedLoading() {
-    NotificationCenter.default.post(name: .AlchemicFinishedLoading, object: self)
+  /// Calls a function at the end of each start from now on, on the main thread, after the when-ready callbacks.
+  package static func announce(_ body: @escaping @Sendable (ALCContext) -> Void) {
+    announcement.withLock { $0 = body }
+  }
+
+  /// Announces the end of a start.
+  static func post(_ context: ALCContext) {
+    // Outside of the lock: observers of the program may run now.
+    announcement.withLock(\.self)?(context)
   }
 }

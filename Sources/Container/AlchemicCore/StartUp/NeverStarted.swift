@@ -2,9 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Dispatch
-internal import Foundation
 internal import Logging
 internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
+#endif
 
 /// Reports that callbacks or tasks wait for a container that the program has not started, after ten seconds or at exit.
 enum NeverStarted {
