@@ -83,7 +83,7 @@ let package = Package(
         "AlchemicRuntime", "CAlchemicRuntime", "AlchemicModel", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
-    // The only part of the container that links Foundation, for a program that observes its notification.
+    // For a program that links Foundation and observes the notification of a finished start.
     .target(name: "AlchemicFoundation", dependencies: ["AlchemicCore"], swiftSettings: settings),
     .target(name: "Alchemic", dependencies: ["AlchemicCore", "CAlchemicPlatform"], swiftSettings: settings),
     .target(

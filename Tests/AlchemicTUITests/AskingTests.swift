@@ -42,14 +42,29 @@ struct AskingTests {
       let outcome = try program.shell(
         """
         export XDG_RUNTIME_DIR=$(mktemp -d)
-        "$PROGRAM" startup -- env TMPDIR=/nowhere \(bank); code=$?
+        "$PROGRAM" problems --started -- env TMPDIR=/nowhere \(bank); code=$?
         rm -r "$XDG_RUNTIME_DIR"; exit $code
         """, environment: environment)
-      #expect(outcome.code == 2)
+      let reason = "LedgerDatabase could not be created: SQLite error 14"
+      // The program may live long enough to answer.
+      guard outcome.code == 2 else { return #expect(outcome.output.contains(reason), "\(outcome)") }
       #expect(outcome.output == "")
       let lines = outcome.errors.split(separator: "\n")
       #expect(lines.first == "alchemic-tui: env exited with status 1 before its container was ready. Its output:")
-      #expect(lines.contains { $0.contains("start failed: LedgerDatabase could not be created: SQLite error 14") })
+      #expect(lines.contains { $0.contains("start failed: \(reason)") })
+    }
+  }
+
+  @Test func `A program started through a link has the name of its file`() throws {
+    try inHome { environment in
+      let outcome = try program.shell(
+        """
+        ln -s \(bank) "$HOME/linked"
+        "$PROGRAM" save "$HOME/saved" -- "$HOME/linked" 2>/dev/null
+        grep -o '"process":{[^}]*}' "$HOME/saved" | sed 's/[0-9][0-9]*/N/'
+        """, environment: environment)
+      let process = #""process":{"identifier":N,"name":"sample-bank"}"#
+      #expect(outcome.output == "\(process)\n\(process)\n")
     }
   }
 

@@ -116,7 +116,7 @@ enum SlowStart {
         let graphs = (1...21).map { Graph(seed: $0) }
         var next = (bound: 0, start: 0)
         try await Comparison(
-          "\(graphs.count) random graphs, \(work.rawValue), \(threads) threads",
+          "\(graphs.count - 1) random graphs, \(work.rawValue), \(threads) threads",
           calls: 1, repetitions: graphs.count - 1, unit: .milliseconds
         ).print(
           baseline: BenchmarkCase(

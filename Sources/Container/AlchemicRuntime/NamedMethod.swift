@@ -102,9 +102,10 @@ public struct NamedMethod: Hashable, Sendable {
     while let opening = rest.firstIndex(of: "(") {
       written += rest[..<opening]
       rest = rest[rest.index(after: opening)...]
-      let type = rest.prefix { $0 != " " && $0 != ")" }
-      if let file = rest.firstPlace(of: " in _"), file.lowerBound == type.endIndex,
-        let closing = rest[file.upperBound...].firstIndex(where: { !$0.isHexDigit }), rest[closing] == ")"
+      let type = rest.prefix { !" ()".contains($0) }
+      if !type.isEmpty, let file = rest.firstPlace(of: " in _"), file.lowerBound == type.endIndex,
+        let closing = rest[file.upperBound...].firstIndex(where: { !"0123456789ABCDEF".contains($0) }),
+        closing > file.upperBound, rest[closing] == ")"
       {
         written += type
         rest = rest[rest.index(after: closing)...]

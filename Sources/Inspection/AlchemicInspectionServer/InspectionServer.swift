@@ -101,8 +101,7 @@ public final class InspectionServer: Sendable {
     let ended = DispatchSemaphore(value: 0)
     self.waker = waker
     self.ended = ended
-    let process = ProcessDescription(
-      name: ProcessInfo.processInfo.processName, identifier: ProcessInfo.processInfo.processIdentifier)
+    let process = ProcessDescription.current
     let capabilities = options.capabilities
     let thread = Thread {
       // The program's own threads handle its signals.

@@ -44,8 +44,7 @@ extension ALCContext {
     let problems = lifecycle.phase == .idle ? model.problems : failure?.found ?? []
     let others = factories.add(problems.map(\.problem))
     return ContainerSnapshot(
-      process: ProcessDescription(
-        name: Self.processName, identifier: getpid()),
+      process: .current,
       phase: lifecycle.phase,
       failure: failure.map(FailureSnapshot.init) ?? (others.isEmpty ? nil : FailureSnapshot(others)),
       progress: ContainerSnapshot.Progress(
@@ -301,9 +300,9 @@ extension Dependency {
   }
 }
 
-extension ALCContext {
-  /// The name of the program, without its folder.
-  fileprivate static var processName: String {
-    CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
+extension ProcessDescription {
+  /// This process.
+  package static var current: ProcessDescription {
+    ProcessDescription(name: RunningProgram.name, identifier: getpid())
   }
 }

@@ -3,10 +3,17 @@
 
 #if Services
   internal import AlchemicCore
-  internal import Foundation
   internal import Logging
   @_exported public import ServiceLifecycle
   @_exported public import UnixSignals
+
+  #if canImport(Glibc)
+    internal import Glibc
+  #elseif canImport(Musl)
+    internal import Musl
+  #elseif canImport(Android)
+    internal import Android
+  #endif
 
   /// Runs a program of services: starts its container, runs the services among its objects, and ends them in order when a
   /// signal arrives. It is a whole `main`.

@@ -21,16 +21,15 @@ final class LedgerDatabase: AlchemicDeclaring, AlchemicStopping {
 
   /// Opens and migrates a private database, with a connection for each reader at the same time.
   ///
-  /// Its file is unlinked when all connections are open. Books larger than the cache are written to the disk, each bank in
-  /// a process has its own file, and even a crash leaves nothing behind.
+  /// Its file is unlinked when all connections are open, before anything is written to it. Books larger than the cache are
+  /// written to the disk, each bank in a process has its own file, and even a crash later leaves nothing behind.
   init() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "bank-\(UUID().uuidString)").path
-    defer { unlink(file) }
     var writing = Configuration()
     // After a crash there is no file to recover.
     writing.prepareDatabase { try $0.execute(sql: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF") }
+    defer { unlink(file) }
     writer = try DatabaseQueue(path: file, configuration: writing)
-    try Self.migrator.migrate(writer)
     var reading = Configuration()
     reading.readonly = true
     readers = try (0..<4).map { _ in try DatabaseQueue(path: file, configuration: reading) }
@@ -39,6 +38,8 @@ final class LedgerDatabase: AlchemicDeclaring, AlchemicStopping {
     var deriving = Configuration()
     deriving.prepareDatabase { try $0.execute(sql: "ATTACH ? AS books", arguments: [file]) }
     derived = try DatabaseQueue(path: "", configuration: deriving)
+    unlink(file)
+    try Self.migrator.migrate(writer)
   }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
@@ -48,7 +49,8 @@ final class LedgerDatabase: AlchemicDeclaring, AlchemicStopping {
 
   /// Closes the database when all that reads it has stopped.
   func alchemicStop() throws {
-    for queue in readers + [derived, writer] { try queue.close() }
+    let ends = (readers + [derived, writer]).map { queue in Result { try queue.close() } }
+    for end in ends { try end.get() }
   }
 
   /// Reads beside others.
