@@ -44,6 +44,25 @@ import Testing
       ])
   }
 
+  @Test func `An object that only one of two started containers has is a difference, unless it is lazy or weak`() {
+    var (before, after) = (Shop.container, Shop.container)
+    (before.factories[0].mode, before.factories[0].state) = (.reference, .set(at: 1))
+    (after.factories[0].mode, after.factories[0].state) = (.reference, .notCreated)
+    after.factories[1].state = .absent(at: 1, took: 1, thread: "main")
+    before.phase = .idle
+    #expect(ContainerDiff(from: before, to: after).differences(in: .objects) == [])
+    before.phase = .ready
+    #expect(
+      ContainerDiff(from: before, to: after).differences(in: .objects) == [
+        Difference(.objects, .changed(from: "set", to: "not set"), "Fake", factory: "Fake"),
+        Difference(.objects, .changed(from: "created", to: "absent"), "Stripe", factory: "Stripe"),
+      ])
+    for flag: FactoryFlags in [.lazy, .weak] {
+      for id in [0, 1] { (before.factories[id].flags, after.factories[id].flags) = (flag, flag) }
+      #expect(ContainerDiff(from: before, to: after).differences(in: .objects) == [])
+    }
+  }
+
   @Test func `Another choice has its reason`() {
     let found = differences {
       $0.factories[0].flags = []

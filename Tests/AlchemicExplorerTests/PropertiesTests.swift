@@ -65,7 +65,7 @@ import Testing
       ││ Default   8080                                                             ││
       ││ Source    command line: --server-port                                      ││
       ││ Type      UInt16                                                           ││
-      ││ Set by    --server-port                                                    ││
+      ││ Names     --server-port                                                    ││
       ││ Required  by Bank, argument 1 (Bank.swift:13)                              ││
       │╰────────────────────────────────────────────────────────────────────────────╯│
       │                                                                              │

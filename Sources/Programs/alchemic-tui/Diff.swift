@@ -13,7 +13,7 @@ extension AlchemicTUI {
       commandName: "diff",
       abstract: "Compare two runs: saved files or running processes.",
       discussion: """
-        Compares problems, factories, choices with their reasons, edges, options, settings, properties and times. The \
+        Compares problems, factories, choices with their reasons, edges, options, objects, settings, properties and times. The \
         values of secrets are never shown. Two times differ only beyond both limits of --threshold: the time of one run \
         varies by some milliseconds, and a long one in proportion to its length. A time is an object's own, without \
         what was created or waited for inside of it.

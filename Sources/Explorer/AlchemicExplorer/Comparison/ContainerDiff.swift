@@ -44,6 +44,8 @@ public struct ContainerDiff: Hashable, Sendable {
     case edges
     /// Changed declarations: types, modes, flags, protocols, constants.
     case options
+    /// The states of the objects of references and of singletons that are neither lazy nor weak, after both starts.
+    case objects
     /// Settings of stores, with their default values.
     case settings
     /// Values from outside of the program.

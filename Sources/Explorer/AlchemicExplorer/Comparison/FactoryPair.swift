@@ -17,7 +17,7 @@ struct FactoryPair {
   func differences(
     _ oldIds: [String: Int], _ newIds: [String: Int], _ threshold: TimeThreshold
   ) -> [Difference] {
-    var found = options()
+    var found = options() + [object].compactMap(\.self)
     found += dependencies(old.arguments, new.arguments, oldIds, newIds)
     found += dependencies(old.injections, new.injections, oldIds, newIds)
     if let before = old.ownTime, let after = new.ownTime, threshold.isExceeded(by: before, after) {
@@ -39,6 +39,17 @@ struct FactoryPair {
     return pairs.filter { $0.1 != $0.2 }.map { name, before, after in
       Difference(.options, .changed(from: before, to: after), "\(new.name): \(name)", factory: new.name)
     }
+  }
+
+  /// The state of the object. A lazy or a weak singleton has its object only while the program uses it.
+  private var object: Difference? {
+    guard [old, new].allSatisfy({ $0.isKept && $0.flags.isDisjoint(with: [.lazy, .weak]) }),
+      oldContainer.phase == .ready, newContainer.phase == .ready
+    else { return nil }
+    let (before, after) = (FactoryStateWord(old), FactoryStateWord(new))
+    guard before != after else { return nil }
+    return Difference(
+      .objects, .changed(from: before.rawValue, to: after.rawValue), new.name, factory: new.name)
   }
 
   private func dependencies(

@@ -77,7 +77,7 @@ extension SettingView: TextOverlay {
       add("Source", property.shownSource.isEmpty ? "none" : property.shownSource)
       add("Type", property.typeName)
       if property.isSecret { add("Secret", "the value is not shown") }
-      add("Set by", property.shownNames.isEmpty ? property.key : property.shownNames)
+      add("Names", property.shownNames.isEmpty ? property.key : property.shownNames)
       for (number, user) in row.users.enumerated() { add(number == 0 ? "Required" : "", "by \(user)") }
       return lines
     }

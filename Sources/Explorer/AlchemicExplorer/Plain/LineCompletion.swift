@@ -63,10 +63,7 @@ package struct LineCompletion: Hashable, Sendable {
     }
   }
 
-  private static let sections = [
-    "problems", "factories", "choices", "edges", "options", "settings", "properties", "times", "added", "removed",
-    "changed",
-  ]
+  private static let sections = ContainerDiff.Section.allCases.map(\.rawValue) + ["added", "removed", "changed"]
 
   /// The keys of all settings, with their stores where several have the key.
   private static func keys(in container: ContainerSnapshot) -> [String] {
