@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AlchemicCore
+import Dispatch
 import Recording
 
 /// A program that sets up logging, and then starts its container.
@@ -18,12 +19,23 @@ enum RecordingByHand {
       AcWhenReady("listen", fileID: "Shop/Main.swift", line: 3) {}
       AcWhenReady(fileID: "Shop/Main.swift", line: 4) {}
     case "wait":
-      let task = Task { try await Alchemic.mainContext.untilReady() }
-      // Gives the task time to start waiting.
-      for _ in 0..<100 { await Task.yield() }
+      let executor = QueueExecutor()
+      let task = Task(executorPreference: executor) { try await Alchemic.mainContext.untilReady() }
+      // After the first part of the task on the same queue, which ends when the task waits.
+      await withCheckedContinuation { continuation in executor.queue.async { continuation.resume() } }
       withExtendedLifetime(task) {}
     default:
       try await ALCContext.current.started()
     }
+  }
+}
+
+/// Runs the parts of tasks on one queue, in order.
+private final class QueueExecutor: TaskExecutor {
+  let queue = DispatchQueue(label: "tasks")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
