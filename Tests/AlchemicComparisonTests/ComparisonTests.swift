@@ -44,7 +44,9 @@ import Testing
       ])
   }
 
-  @Test func `An object that only one of two started containers has is a difference, unless it is lazy or weak`() {
+  @Test
+  func `An object that only one of two started containers has is a difference, unless it is a lazy or weak singleton`()
+  {
     var (before, after) = (Shop.container, Shop.container)
     (before.factories[0].mode, before.factories[0].state) = (.reference, .set(at: 1))
     (after.factories[0].mode, after.factories[0].state) = (.reference, .notCreated)
@@ -52,14 +54,15 @@ import Testing
     before.phase = .idle
     #expect(ContainerDiff(from: before, to: after).differences(in: .objects) == [])
     before.phase = .ready
+    let fake = Difference(.objects, .changed(from: "set", to: "not set"), "Fake", factory: "Fake")
     #expect(
       ContainerDiff(from: before, to: after).differences(in: .objects) == [
-        Difference(.objects, .changed(from: "set", to: "not set"), "Fake", factory: "Fake"),
+        fake,
         Difference(.objects, .changed(from: "created", to: "absent"), "Stripe", factory: "Stripe"),
       ])
     for flag: FactoryFlags in [.lazy, .weak] {
       for id in [0, 1] { (before.factories[id].flags, after.factories[id].flags) = (flag, flag) }
-      #expect(ContainerDiff(from: before, to: after).differences(in: .objects) == [])
+      #expect(ContainerDiff(from: before, to: after).differences(in: .objects) == [fake])
     }
   }
 

@@ -21,6 +21,16 @@ import Testing
     #expect(Manifest.arrows(in: try Self.text("ARCHITECTURE.md")) == manifest.filter { !$0.value.isEmpty })
   }
 
+  @Test(arguments: ["AlchemicRuntime", "AlchemicModel", "AlchemicCore", "Alchemic", "AlchemicServices"])
+  func `What every program over the container links imports no Foundation`(target: String) throws {
+    let files = try Package.files(in: "Sources/Container/\(target)", withExtension: "swift")
+    #expect(!files.isEmpty)
+    let importing = try files.filter {
+      try String(contentsOf: $0, encoding: .utf8).contains(/(?m)^ *(?:\w+ )?import Foundation/)
+    }
+    #expect(importing.map(\.lastPathComponent) == [])
+  }
+
   @Test func `Each target has a paragraph`() throws {
     let described = try Self.text("ARCHITECTURE.md").matches(of: /(?m)^- \*\*([^*]+)\*\*/)
       .flatMap { $0.1.split(separator: ", ").map(String.init) }

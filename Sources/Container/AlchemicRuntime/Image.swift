@@ -53,18 +53,9 @@ struct Image {
   }
 
   /// The path to its file, without symbolic links; `nil` if the file no longer exists.
-  fileprivate var resolvedPath: String? {
+  var resolvedPath: String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
-  }
-}
-
-/// The program that this process runs.
-public enum RunningProgram {
-  /// The name of its file, also where it was started by another name. If the file no longer exists, the name it was started by.
-  public static var name: String {
-    let path = Image.program?.resolvedPath ?? CommandLine.arguments.first ?? ""
-    return path.split(separator: "/").last.map(String.init) ?? ""
   }
 }

@@ -320,29 +320,6 @@ final class HeldProgram: Sendable {
   }
 
   private func write(_ line: String) { StandardError.write(line + "\n") }
-
-  /// The program did not end, so it was not launched again.
-  struct StillRunning: Error, CustomStringConvertible {
-    let name: String
-    let identifier: Int32
-
-    var description: String { "\(name) (\(identifier)) received SIGTERM but is still running." }
-  }
-
-  /// The program ended before it could be explored or asked.
-  struct EndedEarly: Error, CustomStringConvertible {
-    let name: String
-    /// How it ended: `was ended by signal 11`; `nil` where that is not known or not remarkable.
-    var status: String?
-    let output: String
-    /// Whether it had accepted a connection, so that only its container was not ready.
-    var hasConnected = false
-
-    var description: String {
-      let end = hasConnected ? "its container was ready" : "it accepted a connection"
-      return "\(name) \(status ?? "ended") before \(end).\(output.isEmpty ? "" : " Its output:\n" + output)"
-    }
-  }
 }
 
 extension Process {

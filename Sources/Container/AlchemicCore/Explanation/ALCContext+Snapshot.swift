@@ -4,14 +4,6 @@
 internal import AlchemicRuntime
 internal import Synchronization
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Android)
-  internal import Android
-#endif
-
 extension ALCContext {
   /// Takes a snapshot of the container; before a start, of the graph that a start would have.
   ///
@@ -297,12 +289,5 @@ extension Dependency {
     case .computed(let computation): computation.description
     case .byType, .search: nil
     }
-  }
-}
-
-extension ProcessDescription {
-  /// This process.
-  package static var current: ProcessDescription {
-    ProcessDescription(name: RunningProgram.name, identifier: getpid())
   }
 }

@@ -43,7 +43,10 @@ struct FactoryPair {
 
   /// The state of the object. A lazy or a weak singleton has its object only while the program uses it.
   private var object: Difference? {
-    guard [old, new].allSatisfy({ $0.isKept && $0.flags.isDisjoint(with: [.lazy, .weak]) }),
+    guard
+      [old, new].allSatisfy({
+        $0.mode == .reference || $0.mode == .singleton && $0.flags.isDisjoint(with: [.lazy, .weak])
+      }),
       oldContainer.phase == .ready, newContainer.phase == .ready
     else { return nil }
     let (before, after) = (FactoryStateWord(old), FactoryStateWord(new))

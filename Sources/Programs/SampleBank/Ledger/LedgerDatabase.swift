@@ -25,20 +25,21 @@ final class LedgerDatabase: AlchemicDeclaring, AlchemicStopping {
   /// written to the disk, each bank in a process has its own file, and even a crash later leaves nothing behind.
   init() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "bank-\(UUID().uuidString)").path
-    var writing = Configuration()
-    // After a crash there is no file to recover.
-    writing.prepareDatabase { try $0.execute(sql: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF") }
-    defer { unlink(file) }
-    writer = try DatabaseQueue(path: file, configuration: writing)
-    var reading = Configuration()
-    reading.readonly = true
-    readers = try (0..<4).map { _ in try DatabaseQueue(path: file, configuration: reading) }
+    do {
+      defer { unlink(file) }
+      var writing = Configuration()
+      // After a crash there is no file to recover.
+      writing.prepareDatabase { try $0.execute(sql: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF") }
+      writer = try DatabaseQueue(path: file, configuration: writing)
+      var reading = Configuration()
+      reading.readonly = true
+      readers = try (0..<4).map { _ in try DatabaseQueue(path: file, configuration: reading) }
+      var deriving = Configuration()
+      deriving.prepareDatabase { try $0.execute(sql: "ATTACH ? AS books", arguments: [file]) }
+      derived = try DatabaseQueue(path: "", configuration: deriving)
+    }
     free = Mutex(readers)
     freeCount = DispatchSemaphore(value: readers.count)
-    var deriving = Configuration()
-    deriving.prepareDatabase { try $0.execute(sql: "ATTACH ? AS books", arguments: [file]) }
-    derived = try DatabaseQueue(path: "", configuration: deriving)
-    unlink(file)
     try Self.migrator.migrate(writer)
   }
 
@@ -74,28 +75,5 @@ final class LedgerDatabase: AlchemicDeclaring, AlchemicStopping {
   /// Without a transaction: that would lock the books too.
   func derive<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try access.sync { try derived.writeWithoutTransaction(body) }
-  }
-
-  private static var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("accounts") { database in
-      try database.create(table: "account") { table in
-        table.primaryKey("number", .integer)
-        table.column("product", .text).notNull()
-      }
-    }
-    migrator.registerMigration("entries") { database in
-      try database.create(table: "entry") { table in
-        table.primaryKey("id", .integer)
-        table.column("account", .integer).notNull().references("account")
-        table.column("day", .integer).notNull()
-        table.column("minorUnits", .integer).notNull()
-        table.column("counterparty", .text).notNull()
-      }
-    }
-    migrator.registerMigration("references, which auditors asked for") { database in
-      try database.alter(table: "entry") { $0.add(column: "reference", .text).notNull().defaults(to: "") }
-    }
-    return migrator
   }
 }
