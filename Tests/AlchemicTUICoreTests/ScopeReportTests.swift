@@ -113,6 +113,14 @@ private enum ScopedShop {
         .say("1 factory declares the scope request."), .say("No scope is open."),
         .say("What outlives its scope is not looked for: run the program with ALCHEMIC_FIND_OUTLIVED=1."),
       ])
+    var idle = ScopedShop.container(ScopesSnapshot())
+    idle.phase = .idle
+    _ = session.update(.snapshot(idle))
+    _ = session.read("scopes")
+    #expect(
+      session.update(.answered(LoadScopes(), nil)) == [
+        .say("1 factory declares the scope request."), .say("No scope is open: the container has not started."),
+      ])
     session = LineSession()
     _ = session.update(.snapshot(Shop.started))
     _ = session.read("scopes")

@@ -37,6 +37,16 @@ struct AskingTests {
     }
   }
 
+  @Test func `Scopes are asked of a started bank, whose leak has the exit code 1`() throws {
+    try inHome { environment in
+      let outcome = try program.run(["scopes"], environment: environment)
+      #expect(outcome.code == 1)
+      #expect(
+        outcome.output.split(separator: "\n").map { $0.prefix { $0 != "," } }
+          == ["Complaint", "Visit", "2 factories declare the scope visit.", "No scope is open."])
+    }
+  }
+
   @Test func `A program that ends because its container cannot start is quoted`() throws {
     try inHome { environment in
       let outcome = try program.shell(

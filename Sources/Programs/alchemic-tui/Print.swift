@@ -12,9 +12,9 @@ struct Print: ParsableCommand {
     abstract: "Print the factories, the graph, the start-up, the stop, the settings, the properties or the scopes.",
     discussion: """
       Only data goes to standard output. Problems of the container go to standard error, and the exit code is then 1. \
-      startup and settings need a started container, and stop one that was stopped: for them, print starts the sample, and \
-      stops it, but never a process. A sample that print starts uses a copy of your settings, so the files on disk stay \
-      unchanged.
+      startup, settings and scopes need a started container, and stop one that was stopped: for them, print starts the \
+      sample, and stops it, but never a process. A sample that print starts uses a copy of your settings, so the files \
+      on disk stay unchanged.
       """)
 
   @ParentCommand var root: AlchemicTUI
@@ -27,7 +27,7 @@ struct Print: ParsableCommand {
   )
   var format: ReportFormat = .table
 
-  @Flag(name: .customLong("started"), help: "Start the sample first, also for factories, graph, properties and scopes.")
+  @Flag(name: .customLong("started"), help: "Start the sample first, also for factories, graph and properties.")
   var isStarted = false
 
   @OptionGroup var selection: ContainerOptions

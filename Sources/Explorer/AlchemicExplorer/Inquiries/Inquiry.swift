@@ -61,8 +61,8 @@ public enum Inquiry: Sendable {
   /// What the container must have done.
   public var requirement: Requirement {
     switch self {
-    case .why, .graph, .path, .users, .problems, .scopes, .differences: .declarations
-    case .startup, .setting, .events: .start
+    case .why, .graph, .path, .users, .problems, .differences: .declarations
+    case .startup, .scopes, .setting, .events: .start
     case .live: .countedStart
     case .check(let request): request.needsStart ? .start : .declarations
     }

@@ -30,8 +30,8 @@ public enum ReportSubject: String, CaseIterable, Sendable {
   /// Whether the report needs a started container.
   public var needsStart: Bool {
     switch self {
-    case .factories, .graph, .properties, .scopes: false
-    case .startup, .stop, .settings: true
+    case .factories, .graph, .properties: false
+    case .startup, .stop, .settings, .scopes: true
     }
   }
 
