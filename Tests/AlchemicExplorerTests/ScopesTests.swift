@@ -202,6 +202,16 @@ enum ScopedServer {
     #expect(explorer.text(of: .scopes).contains("No scope is open."))
   }
 
+  @Test func `After a stop, the explorer asks what still outlives its scope, also from another pane`() {
+    var explorer = Explorer.over(ScopedServer.container(ScopedServer.busy))
+    let stopped = ContainerEvent(
+      number: 2, instant: 10_500 * 1_000_000, thread: "main", change: .phase(.stopped, failure: nil))
+    #expect(explorer.text.contains("! 1 leak"))
+    #expect(explorer.update(.event(stopped)) == [.ask(LoadScopes())])
+    #expect(explorer.update(.answered(LoadScopes(), ScopedServer.report(ScopesSnapshot(), at: 10_501))) == [])
+    #expect(!explorer.text.contains("leak"))
+  }
+
   @Test func `Nothing is loaded from a file, before a start, or without a connection`() {
     var explorer = Explorer.over(ScopedServer.container(ScopesSnapshot(), .idle))
     #expect(explorer.go(.scopes) == [])

@@ -90,6 +90,18 @@ import Testing
     #expect(bank.progress == ContainerSnapshot.Progress(beganAt: 30))
   }
 
+  @Test func `What outlived the scopes of a start is not of the next one`() {
+    var bank = bank
+    let object = OutlivedObjectSnapshot(
+      factory: 0, scope: "visit", location: AlchemicSourceLocation(fileID: "Bank/Visit.swift", line: 3), createdAt: 5,
+      endedAt: 9, keepers: [])
+    bank.apply(event(1, .outlived(object)))
+    bank.apply(event(2, .phase(.stopped, failure: nil)))
+    #expect(bank.scopes.outlived == [object])
+    bank.apply(event(3, .phase(.scanning, failure: nil)))
+    #expect(bank.scopes.outlived == [])
+  }
+
   @Test func `An event that the snapshot already includes has no effect`() {
     var bank = bank
     bank.apply(event(5, .singletons(total: 3)))

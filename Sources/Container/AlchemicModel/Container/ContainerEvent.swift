@@ -127,6 +127,7 @@ extension ContainerSnapshot {
   private mutating func apply(phase: ContainerPhase, failure: FailureSnapshot?, at instant: UInt64) {
     if phase == .scanning {
       progress = Progress(beganAt: instant)
+      scopes.outlived = []
     }
     if phase == .ready || phase == .failed || phase == .stopped && progress.endedAt == nil {
       progress.endedAt = instant

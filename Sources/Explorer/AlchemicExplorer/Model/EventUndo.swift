@@ -38,7 +38,7 @@ struct EventUndo: Sendable {
       case .store(let store): .store(store.id, container.stores.first { $0.id == store.id })
       case .entry(let store, let key, _):
         Self.entry(key, in: container.stores.first { $0.id == store })
-      case .outlived: .scopes(container.scopes)
+      case .outlived, .phase(.scanning, _): .scopes(container.scopes)
       case .phase(.failed, _), .phase(.stopped, _): .everything(container.factories, container.stores)
       // The factories of a new graph have not changed yet: before it was resolved, they are shown as it has them.
       case .factories, .phase, .scanned, .registered, .singletons, .unknown: .nothing

@@ -107,6 +107,9 @@ struct ScopesPane: TablePane {
       if case .unsupported = following { following = .no }
     case .event(let event), .rewound(let event):
       switch event.change {
+      case .phase(.stopped, _) where following == .no && shared.mirror.rewound == nil:
+        // The stop may have released what had outlived its scope.
+        return load(shared) + (shared.container?.scopes.outlived.isEmpty == false ? [.ask(LoadScopes())] : [])
       case .factories, .phase, .outlived: return load(shared)
       case .scanned, .registered, .singletons, .factory, .service, .callback, .store, .entry, .unknown: return []
       }
