@@ -71,6 +71,17 @@ import Testing
       """)
   }
 
+  @Test func `An event before the last start has the time until that start`() {
+    var explorer = explorer()
+    _ = explorer.update(
+      .event(Bank.event(UInt64(Bank.startEvents.count) + 1, at: 4_000, .phase(.scanning, failure: nil))))
+    #expect(
+      explorer.text(of: .events).split(separator: "\n").dropFirst().prefix(2) == [
+        "│›    +0 ms  ● Scanning for classes                                   alchemic │",
+        "│   -2.72 s  ✓ Ready                                                  alchemic │",
+      ])
+  }
+
   @Test func `Before the first event, the pane says how to start`() {
     expectScreen(
       Explorer.over(Bank.idle, 40, 10, focus: .events).text(of: .events),

@@ -347,6 +347,17 @@ import Testing
       """)
   }
 
+  @Test func `A callback runs once, so after another start it is one of an earlier start`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24, focus: .callbacks)
+    _ = explorer.update(
+      .event(Bank.event(Bank.ready.lastEvent + 1, at: 9_000, .phase(.scanning, failure: nil))))
+    #expect(
+      explorer.text(of: .callbacks).split(separator: "\n").dropFirst().prefix(2) == [
+        "│›✓ greet tellers  Tellers.swift:88                  fired in an earlier start │",
+        "│ ✓ no label       Audit.swift:41                    fired in an earlier start │",
+      ])
+  }
+
   @Test func `A second start forgets the slow objects of the first`() {
     var explorer = Explorer.over(Bank.failed, 80, 24, focus: .startup)
     _ = explorer.update(.event(Bank.event(12, at: 500, .phase(.scanning, failure: nil))))

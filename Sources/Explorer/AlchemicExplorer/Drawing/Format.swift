@@ -46,11 +46,16 @@ package enum Format {
   /// A time offset in nanoseconds, to the second from one minute on: `0.8 ms`, `1:09`, `2:03:41`.
   static func timeOffset(_ nanoseconds: UInt64, _ symbols: Symbols) -> String {
     guard nanoseconds >= 59_950_000_000 else { return duration(nanoseconds, symbols) }
-    let seconds = (nanoseconds + 500_000_000) / 1_000_000_000
+    let seconds = (nanoseconds / 500_000_000 + 1) / 2
     func padded(_ number: UInt64) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let minutes = seconds / 60 % 60
     let rest = ":" + padded(seconds % 60)
     return seconds < 3_600 ? "\(minutes)\(rest)" : "\(seconds / 3_600):\(padded(minutes))\(rest)"
+  }
+
+  /// An instant by the time since another one: `+0.8 ms`, `-1:09`.
+  static func time(_ instant: UInt64, since began: UInt64, _ symbols: Symbols) -> String {
+    instant < began ? "-" + timeOffset(began - instant, symbols) : "+" + timeOffset(instant - began, symbols)
   }
 
   /// A whole number with its last digits after a decimal point.

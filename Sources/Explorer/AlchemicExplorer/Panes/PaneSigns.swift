@@ -141,7 +141,7 @@ extension EventsPane {
       HelpText.Row(
         label: "\(symbols.times) 132, 20/s",
         meaning: "repeated events in one row: how many there were, and how many in a second", otherNames: ["folded"]),
-      HelpText.Row(label: "+1.28 s", meaning: "the time since the start began"),
+      HelpText.Row(label: "+1.28 s", meaning: "the time since the start began; with - the time before it"),
     ] + HelpText.states(symbols)
   }
 }

@@ -98,6 +98,7 @@ struct CallbacksPane: PaneModel {
     case .waiting: "waiting"
     case .firing(let since, let thread):
       "firing \(Format.duration(Format.elapsed(from: since, to: shared.now), shared.symbols)) \(thread)"
+    case .fired(let instant, _, _) where instant < shared.container?.progress.beganAt ?? 0: "fired in an earlier start"
     case .fired(_, let took, let thread):
       (callback.count > 1 ? "\(callback.count) fired, last in " : "fired in ")
         + "\(Format.duration(took, shared.symbols)) \(thread)"

@@ -45,8 +45,8 @@ package struct EventLine: Hashable, Sendable {
 
   /// The line with the time since the begin of the start and its thread.
   func timed(since beganAt: UInt64?) -> String {
-    guard let instant, let beganAt, instant >= beganAt else { return text }
-    return "+\(Format.timeOffset(instant - beganAt, .unicode)) \(thread): \(text)"
+    guard let instant, let beganAt else { return text }
+    return "\(Format.time(instant, since: beganAt, .unicode)) \(thread): \(text)"
   }
 
   /// What to say about a filter that matches nothing; `nil` if nothing is wrong with it.

@@ -251,10 +251,9 @@ struct EventsPane: PaneModel {
     }
   }
 
-  /// The time since the start began; empty before that.
+  /// The time since the start began, or before that; empty before any start.
   private func timeText(_ instant: UInt64, _ shared: ExplorerState) -> String {
-    guard let began = shared.container?.progress.beganAt, instant >= began else { return "" }
-    return "+" + Format.timeOffset(instant - began, shared.symbols)
+    shared.container?.progress.beganAt.map { Format.time(instant, since: $0, shared.symbols) } ?? ""
   }
 }
 
