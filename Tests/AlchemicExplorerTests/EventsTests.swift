@@ -53,7 +53,7 @@ import Testing
       """
       ╭─ Events ─────────────────────────────────────────────────────────────────────╮
       │›  +1.28 s  ✓ Ready                                                  alchemic │
-      │   +1.28 s  ◌ receipt  3 created                                     alchemic │
+      │   +1.28 s  ◌ receipt  3 created so far                              alchemic │
       │   +1.28 s  ✓ Audit.swift:41  callback fired in 120 µs               alchemic │
       │   +1.28 s  ✓ greet tellers  callback fired in 3.90 ms               alchemic │
       │   +1.28 s  ● Firing callbacks                                       alchemic │
@@ -232,7 +232,7 @@ import Testing
     expectScreen(
       rows(3),
       """
-      │›  +9.00 s  ◌ receipt  44 created                                    alchemic │
+      │›  +9.00 s  ◌ receipt  44 created so far                             alchemic │
       │   +3.00 s  ◌ receipt  created × 41, 23/s                            alchemic │
       │   +1.28 s  ✓ Ready                                                  alchemic │
       """)
@@ -242,9 +242,9 @@ import Testing
     expectScreen(
       rows(3),
       """
-      │   +9.00 s  ◌ receipt  44 created                                    alchemic │
-      │›  +3.00 s  ◌ receipt  43 created                                    alchemic │
-      │   +2.95 s  ◌ receipt  41 created                                    alchemic │
+      │   +9.00 s  ◌ receipt  44 created so far                             alchemic │
+      │›  +3.00 s  ◌ receipt  43 created so far                             alchemic │
+      │   +2.95 s  ◌ receipt  41 created so far                             alchemic │
       """)
   }
 

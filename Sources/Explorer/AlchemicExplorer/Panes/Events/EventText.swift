@@ -34,7 +34,7 @@ extension EventHistory.Entry {
       factory.state = state
       let note =
         switch state {
-        case .notCreated: factory.isKept ? "not created" : "\(createdCount) created"
+        case .notCreated: factory.isKept ? "not created" : "\(createdCount) created so far"
         case .creating: "creating"
         case .created(_, let took, _): "created in \(duration(took, own: event.creation?.own, symbols))"
         case .absent(_, let took, _): "no object after \(duration(took, own: event.creation?.own, symbols))"
