@@ -104,6 +104,17 @@ private func said(_ start: Start) -> [String] {
     #expect(explain(container) == [])
   }
 
+  @Test func `Advice leaves out what ran beside other work, and its times add up to the saving`() {
+    let start = Start("Ledger", "Front", "Model", "Index", "Report", "Cache").needing(["Front": ["Ledger"]])
+      .at(0, .scanning).step("Model", 0, 600, on: "thread 1").step("Ledger", 0, 700)
+      .step("Report", 700, 1_000, on: "thread 2").step("Index", 700, 900).step("Front", 900, 950)
+      .step("Cache", 950, 953).fired(1_000, 1_000, requesting: ["Front"]).at(1_000, .ready)
+    #expect(
+      said(start).suffix(2) == [
+        "With AcLazy 750 ns, 250 ns less: nothing needed these objects yet.", "Index 200 ns, Report 47 ns, Cache 3 ns",
+      ])
+  }
+
   @Test func `Of many unneeded objects the longest are named, and the others are added up`() {
     let names = (1...9).map { "Index\($0)" }
     var start = Start(names)

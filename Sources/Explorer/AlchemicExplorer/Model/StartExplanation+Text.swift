@@ -57,7 +57,7 @@ extension StartExplanation {
     func time(_ nanoseconds: UInt64) -> String { Format.duration(nanoseconds, symbols) }
     let named = unneeded.prefix(unneeded.count == namedCount + 1 ? unneeded.count : namedCount)
     let others = unneeded.count - named.count
-    let othersTime = named.reduce(unneededTime) { $0 - $1.time }
+    let othersTime = named.reduce(saving) { $0 - $1.time }
     let words =
       named.map { "\(name($0.factory) ?? "") \(time($0.time))" }
       + (others == 0 ? [] : ["\(Format.count(others, "other", "others")) \(time(othersTime))"])

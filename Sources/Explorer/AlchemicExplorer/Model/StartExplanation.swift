@@ -19,7 +19,7 @@ package struct StartExplanation: Hashable, Sendable {
   package let waits: UInt64
   /// The other time, while nothing ran.
   package let gaps: UInt64
-  /// The singletons that nothing needed during the start, from the one that took most.
+  /// The singletons that nothing needed during the start and that made it longer, each with its part of the saving.
   package let unneeded: [Part]
   /// How long the start would take without them.
   package let lazyTotal: UInt64
@@ -34,8 +34,8 @@ package struct StartExplanation: Hashable, Sendable {
 
   /// The number of objects that took at least a hundredth of the start.
   private let largeCount: Int
-  /// The sums of the times of the large objects, of the small ones and of the unneeded ones.
-  package let largeTime, smallTime, unneededTime: UInt64
+  /// The sums of the times of the large objects and of the small ones.
+  package let largeTime, smallTime: UInt64
 
   /// The objects that took at least a hundredth of the start.
   package var large: ArraySlice<Part> { objects.prefix(largeCount) }
@@ -62,9 +62,33 @@ package struct StartExplanation: Hashable, Sendable {
     parallel = container.failure == nil ? profile.forecast(container.factories).advice(for: total) : nil
     // A start that failed has not come to what would have needed them.
     let unneeded = container.failure == nil ? profile.unneeded(in: container) : []
-    let parts = unneeded.map { Part(factory: $0.factory, time: $0.own) }.fromLongest
-    (self.unneeded, unneededTime) = (parts, parts.time)
-    lazyTotal = profile.duration(without: unneeded.map(\.factory))
+    let parts = profile.avoidable(unneeded.map { Part(factory: $0.factory, time: $0.own) }.fromLongest)
+    self.unneeded = parts
+    lazyTotal = profile.duration(without: parts.map(\.factory))
+  }
+}
+
+extension StartProfile {
+  /// The unneeded steps that make the start longer, each with its part of the saving. The others ran beside work that takes
+  /// as long.
+  fileprivate func avoidable(_ unneeded: [StartExplanation.Part]) -> [StartExplanation.Part] {
+    func shortened(_ parts: some Sequence<StartExplanation.Part>) -> UInt64 { duration(without: parts.map(\.factory)) }
+    func isLarge(_ part: StartExplanation.Part) -> Bool { time(of: [part.factory]) > least }
+    var (parts, shortest) = (unneeded, shortened(unneeded))
+    // One after the other, each saves its own time.
+    guard parts.time != total - shortest else { return parts }
+    for part in unneeded.reversed() where isLarge(part) {
+      let others = parts.filter { $0 != part }
+      if shortened(others) <= shortest &+ least { (parts, shortest) = (others, shortened(others)) }
+    }
+    var before = total
+    return parts.indices.map { index in
+      let part = parts[index]
+      // Small ones are many, and their own times are near enough.
+      let after = isLarge(part) ? shortened(parts[...index]) : max(shortest, before - min(before, part.time))
+      defer { before = min(before, after) }
+      return StartExplanation.Part(factory: part.factory, time: Format.elapsed(from: after, to: before))
+    }.fromLongest
   }
 }
 
