@@ -81,6 +81,7 @@ struct SettingsTests {
     #expect(try context.get(ALCCloudKeyValueStore.self) === context.get(BankCloud.self))
     #expect(try context.get(BankCloud.self).lastTeller == "Clara Lindqvist")
     #expect(try context.get(BankCloud.self).timesOpened > 0)
+    #expect(try context.get(BankCloud.self).entry(forKey: "timesOpened").changedBy == "the sample bank")
   }
 
   @Test func `A visitor's motto is kept by a new start`() async throws {

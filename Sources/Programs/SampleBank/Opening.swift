@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AlchemicCore
+import AlchemicStores
 
 /// What the bank does when it opens.
 ///
@@ -20,8 +21,11 @@ extension SampleBank {
     // A preview must not change the user's settings.
     guard !BankStores.isPreview else { return }
     let cloud = try AcGet(BankCloud.self)
-    cloud.timesOpened += 1
-    cloud.lastTeller = shift.tellerName
+    // The bank also runs inside of the explorer, whose name would be that of the user's changes.
+    KeyValueAuthor.$current.withValue("the sample bank") {
+      cloud.timesOpened += 1
+      cloud.lastTeller = shift.tellerName
+    }
   }
 
   /// Converts all of the bank's money to every currency, and back.
