@@ -47,7 +47,7 @@ extension CommandPalette {
         return Item(
           target: .binding(binding), title: title,
           note: binding.keys.first.map { KeyBinding.label($0, shared.symbols) } ?? "",
-          otherNames: action.otherNames + [action.name],
+          otherNames: action.otherNames + [action.name] + [pane?.title].compactMap(\.self),
           isOfPane: binding.isCommand(of: shared.focus), isListed: binding.isListed(in: shared.focus))
       })
   }

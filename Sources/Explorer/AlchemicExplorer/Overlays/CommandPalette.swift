@@ -86,7 +86,7 @@ struct CommandPalette: Hashable, Sendable {
       let byName = command.otherNames.compactMap { name in pattern.match(name).map { (score: $0.score, name: name) } }
         .max { $0.score < $1.score }
       guard let score = [byTitle?.score, byName?.score].compactMap({ $0 }).max() else { return nil }
-      let isByTitle = byTitle?.score == score
+      let isByTitle = byTitle?.score == score || byName.map { command.title.hasSuffix($0.name) } == true
       return (
         score: score,
         match: Match(

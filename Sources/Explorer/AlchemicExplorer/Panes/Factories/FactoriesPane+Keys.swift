@@ -14,8 +14,8 @@ extension Action {
   static let reverseOrder = Action("reverse", otherNames: ["sort descending"])
   static let groupByNext = Action("group", otherNames: ["template", "singleton", "reference"])
   static let countLive = Action(
-    "count-live", otherNames: ["leak", "living objects", "alive", "trend", "memory"], isChange: true)
-  static let setBaseline = Action("baseline", otherNames: ["leak", "living objects", "alive", "set baseline", "trend"])
+    "count-live", otherNames: ["living objects", "alive", "trend", "memory"], isChange: true)
+  static let setBaseline = Action("baseline", otherNames: ["living objects", "alive", "set baseline", "trend"])
 
   static func group(_ grouping: FactoryGrouping) -> Action {
     Action(
