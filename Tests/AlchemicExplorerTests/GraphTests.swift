@@ -22,13 +22,13 @@ import Testing
       ╭─ Graph ─ Factories  Detail  Scopes ──────────────────────╮
       │ ✓ Ledger                                         *S..~.C │
       │                                                          │
-      │ Needs                                                    │
-      │ nothing                                                  │
+      │ Needs  nothing                                           │
       │                                                          │
-      │ Used by                                                  │
+      │ Used by  2                                               │
       │›├─ ◌ receipt  ledger                                     │
       │ ╰─ ✓ Transfers  ledger                                   │
       │    ╰─ ◌ receipt  method                                  │
+      │                                                          │
       │                                                          │
       │                                                          │
       ╰──────────────────────────────────────────────────────────╯
@@ -42,13 +42,13 @@ import Testing
       +- Graph - Factories  Detail  Scopes ----------------------+
       | + Ledger                                         *S..~.C |
       |                                                          |
-      | Needs                                                    |
-      | nothing                                                  |
+      | Needs  nothing                                           |
       |                                                          |
-      | Used by                                                  |
+      | Used by  2                                               |
       |>|- o receipt  ledger                                     |
       | `- + Transfers  ledger                                   |
       |    `- o receipt  method                                  |
+      |                                                          |
       |                                                          |
       |                                                          |
       +----------------------------------------------------------+
@@ -151,12 +151,12 @@ import Testing
       │ ╰─ ✓ Transfers  method                                                       │
       │    ╰─ ✓ amex  argument 1                                                     │
       │                                                                              │
-      │ Needs                                                                        │
-      │ nothing                                                                      │
+      │ Needs  nothing                                                               │
       │                                                                              │
-      │ Used by                                                                      │
+      │ Used by  1 directly, 2 in all                                                │
       │ ╰─ ✓ Transfers  argument 1                                                   │
       │    ╰─ ◌ receipt  method                                                      │
+      │                                                                              │
       │                                                                              │
       │                                                                              │
       │                                                                              │

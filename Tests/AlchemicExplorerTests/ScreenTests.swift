@@ -24,7 +24,7 @@ import Testing
       │ ◌ template   isoDate             ISODateFormatter          ││ State      ✓ created in 64.0 µs on alchemic, done 4.00 │
       │ ✓ singleton  Ledger                                 1.24 s ││              ms into the start                         │
       │ ◌ template   longDate            LongDateFormatter         ││                                                        │
-      │ ○ singleton  makeRates           RateTable                 ││ Used by  1                                             │
+      │ ○ singleton  makeRates           RateTable                 ││ Used by  1 directly, 2 in all                          │
       │ ✓ singleton  RateTable                             24.9 ms ││   ✓ Transfers                                          │
       │ ◌ template   receipt             Receipt                ×3 ││                                                        │
       │ ✓ reference  tellerWindow        TellerWindow          set ││                                                        │
@@ -356,7 +356,7 @@ import Testing
       │ Declared   F.swift:1 in M                                                    │
       │ State      ○ not created                                                     │
       │                                                                              │
-      │                                                                              │
+      │ Used by  nothing                                                             │
       ╰──────────────────────────────────────────────────────────────────────────────╯
        Enter detail  / filter  s start  : command  e source  o order   ? keys  q quit
       """)

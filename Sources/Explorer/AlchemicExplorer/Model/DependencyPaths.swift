@@ -37,6 +37,11 @@ struct DependencyPaths: Hashable {
     return path.reversed()
   }
 
+  /// The number of factories that need a factory, directly or through others.
+  static func userCount(of factory: Int, in factories: [FactorySnapshot]) -> Int {
+    predecessors(from: factory, count: factories.count) { factories[$0].dependents }.count { $0 >= 0 }
+  }
+
   private static func predecessors(from origin: Int, count: Int, _ neighbours: (Int) -> [Int]) -> [Int32] {
     var predecessors = [Int32](repeating: -1, count: count)
     guard predecessors.indices.contains(origin) else { return predecessors }

@@ -29,10 +29,8 @@ extension DetailPane {
     let arguments = factory.arguments.count
     describe(factory.arguments, explanations.prefix(arguments), "Arguments", in: &text, shared)
     describe(factory.injections, explanations.dropFirst(arguments), "Injections", in: &text, shared)
-    if !factory.dependents.isEmpty {
-      text.heading("Used by", count: factory.dependents.count)
-      text.add(items: factory.dependents)
-    }
+    text.heading("Used by", shared.userWords(of: factory))
+    text.add(items: factory.dependents)
     return text.document
   }
 
@@ -177,7 +175,7 @@ extension DetailPane {
     in text: inout DetailText, _ shared: ExplorerState
   ) {
     guard !dependencies.isEmpty else { return }
-    text.heading(title, count: dependencies.count)
+    text.heading(title, "\(dependencies.count)")
     let names = dependencies.map { Format.width(of: $0.name) }
     text.nameWidth = min(names.max() ?? 0, 18, text.width / 3)
     for (index, dependency) in dependencies.enumerated() {
@@ -237,6 +235,14 @@ extension DetailPane {
 }
 
 extension ExplorerState {
+  /// How many factories need a factory, directly and in all: `10 directly, 35 in all`.
+  func userWords(of factory: FactorySnapshot) -> String {
+    let direct = factory.dependents.count
+    if direct == 0 { return "nothing" }
+    let all = DependencyPaths.userCount(of: factory.id, in: container?.factories ?? [])
+    return all == direct ? "\(direct)" : "\(direct) directly, \(all) in all"
+  }
+
   /// For what a creation waited.
   func words(for reason: CreationSnapshot.WaitReason) -> String {
     switch reason {

@@ -33,9 +33,9 @@ struct DetailText {
     lines = []
   }
 
-  mutating func heading(_ title: String, count: Int) {
+  mutating func heading(_ title: String, _ note: String) {
     add(Document.Line())
-    add(Document.Line([Span(title, .strong), Span("  \(count)", .dim)]))
+    add(Document.Line([Span(title, .strong), Span("  \(note)", .dim)]))
   }
 
   mutating func field(_ name: String, _ mark: Span, _ value: String) {

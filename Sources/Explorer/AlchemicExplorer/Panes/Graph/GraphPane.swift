@@ -66,14 +66,15 @@ extension GraphPane {
         [shared.symbols.mark(factory), Span(" \(factory.name)", .strong)], trailing: [Span(factory.notation, .dim)])
     ]
     lines += pathLines(to: factory, width: width, shared)
+    let needs = factory.neededCount
     let trees = [
-      ("Needs", DependencyTree(id, .needs, container.factories, shared.symbols), "nothing"),
-      ("Used by", DependencyTree(id, .users, container.factories, shared.symbols), "nothing"),
+      ("Needs", DependencyTree.Direction.needs, needs == 0 ? "nothing" : "\(needs)"),
+      ("Used by", .users, shared.userWords(of: factory)),
     ]
-    for (title, tree, none) in trees {
+    for (title, direction, note) in trees {
       lines.append(Document.Line())
-      lines.append(Document.Line([Span(title, .strong)]))
-      lines += tree.lines.isEmpty ? [Document.Line([Span(none, .dim)])] : tree.lines
+      lines.append(Document.Line([Span(title, .strong), Span("  \(note)", .dim)]))
+      lines += DependencyTree(id, direction, container.factories, shared.symbols).lines
     }
     return Document([.lines(lines)])
   }
