@@ -346,6 +346,17 @@ enum ScopedServer {
     #expect(explorer.names == ["Cart", "Session"])
   }
 
+  @Test func `Backspace after a suspect goes back to the scopes, and to the factory that was selected there`() {
+    var explorer = explorer()
+    let before = explorer.selectedName
+    explorer.press(.home, .down, .enter)
+    #expect(explorer.focus == .detail && explorer.selectedName == "AuditTrail")
+    #expect(explorer.text(of: .detail).split(separator: "\n").first?.hasSuffix(" ← Scopes ─╮") == true)
+    explorer.press(.backspace)
+    #expect(explorer.focus == .scopes && explorer.selectedName == before)
+    #expect(explorer.words(of: .scopes).contains("› suspect AuditTrail.last"))
+  }
+
   @Test func `A variable of a nested class belongs to the factory of that class`() {
     var scopes = ScopedServer.busy
     scopes.outlived[0].keepers[0].name = "AuditTrail.Page.last"

@@ -104,8 +104,10 @@ extension Explorer {
 
   private mutating func follow(_ factory: Int, to pane: Pane) {
     guard container?.factory(factory) != nil else { return }
-    if let selected = shared.selected, selected != factory {
-      shared.selection.history.append(FactorySelection.Visit(factory: selected, cursor: self[.detail].cursor))
+    let left = [.factories, .detail, .graph].contains(focus) ? nil : focus
+    if let selected = shared.selected, selected != factory || left != nil {
+      shared.selection.history.append(
+        FactorySelection.Visit(factory: selected, cursor: self[.detail].cursor, pane: left))
       if shared.selection.history.count > 100 { shared.selection.history.removeFirst() }
     }
     show(FactorySelection.Visit(factory: factory, cursor: Cursor()), in: pane)
@@ -113,7 +115,7 @@ extension Explorer {
 
   mutating func goBack() {
     if let visit = shared.selection.history.popLast() {
-      show(visit, in: focus == .graph ? .graph : .detail)
+      show(visit, in: visit.pane ?? (focus == .graph ? .graph : .detail))
     } else if focus == .detail || focus == .graph {
       go(to: .factories)
     }

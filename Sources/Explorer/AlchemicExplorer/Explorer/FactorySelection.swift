@@ -15,5 +15,7 @@ struct FactorySelection: Hashable {
   struct Visit: Hashable {
     var factory: Int
     var cursor: Cursor
+    /// The pane that the user left for a factory; `nil` for those that show the selected one.
+    var pane: Pane?
   }
 }

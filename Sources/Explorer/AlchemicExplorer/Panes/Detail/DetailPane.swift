@@ -147,7 +147,7 @@ extension ExplorerState {
   /// The destination of Backspace; empty for none.
   var wayBack: String {
     guard let visit = selection.history.last, let factory = container?.factory(visit.factory) else { return "" }
-    return "\(symbols.back) \(factory.name)"
+    return "\(symbols.back) \(visit.pane?.title ?? factory.name)"
   }
 }
 
