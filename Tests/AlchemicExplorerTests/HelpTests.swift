@@ -38,12 +38,12 @@ import Testing
       │                    3 objects                                q                quit                                    │
       │   Live Change      how many objects are alive now, and                                                               │
       │                    how many more than at the baseline     Panes                                                      │
-      │   ▁▄█              the trend of the living objects in       1 2 3 4 5 6      go to the view with that number         │
-      │                    the last seconds; one that only rises    Tab Shift-Tab    next and previous pane                  │
-      │                    may be a leak                            ] [              next and previous page                  │
-      │   Own Total        the time of its work alone; with what    z                zoom the pane, and back                 │
-      │                    it created or waited for                                                                          │
-      │   ▴ ▾              the column of the order                Moving                                                     │
+      │   ▁▄█              the trend of the living objects; one     1 2 3 4 5 6      go to the view with that number         │
+      │                    that only rises may be a leak            Tab Shift-Tab    next and previous pane                  │
+      │   Own Total        the time of its work alone; with what    ] [              next and previous page                  │
+      │                    it created or waited for                 z                zoom the pane, and back                 │
+      │   ▴ ▾              the column of the order                                                                           │
+      │   *S....C          the flags, which Detail has in words   Moving                                                     │
       │                                                             ↓ ↑              down and up                             │
       │ Filter                                                      PgDn PgUp        a page                                  │
       │   word             the name, type, protocols, mode,         Home End         to the beginning and the end            │
@@ -104,7 +104,7 @@ import Testing
       │   m             mark; graphs show    │
       │                 the path to it       │
       │   e             open the source in   │
-      ╰───────────────────── line 12 of 115 ─╯
+      ╰───────────────────── line 12 of 116 ─╯
        / find                       Esc close
       """)
     explorer.press(.end, .pageDown, .down)
@@ -119,7 +119,7 @@ import Testing
       │                 name                 │
       │   /             find in the help of  │
       │                 all views            │
-      ╰──────────────────── line 115 of 115 ─╯
+      ╰──────────────────── line 116 of 116 ─╯
        / find                       Esc close
       """)
     explorer.press(.home, .escape)

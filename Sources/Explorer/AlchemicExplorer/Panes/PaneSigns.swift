@@ -55,7 +55,7 @@ extension FactoriesPane {
         otherNames: ["leak", "alive", "memory", "baseline"]),
       HelpText.Row(
         label: "\(symbols.levels[0])\(symbols.levels[3])\(symbols.levels[7])",
-        meaning: "the trend of the living objects in the last seconds; one that only rises may be a leak",
+        meaning: "the trend of the living objects; one that only rises may be a leak",
         otherNames: ["sparkline", "memory"]),
       HelpText.Row(
         label: "Own Total", meaning: "the time of its work alone; with what it created or waited for",
@@ -81,6 +81,17 @@ extension GraphPane {
         meaning: "gets the object of this factory; gets it later, when the program asks",
         otherNames: ["provider", "lazy"])
     ] + HelpText.states(symbols) + HelpText.flags
+  }
+}
+
+extension ScopesPane {
+  static func signs(_ symbols: Symbols) -> [HelpText.Row] {
+    [
+      HelpText.Row(
+        label: "\(symbols.failed)", meaning: "an object that lives although its scope has ended, with what may keep it",
+        otherNames: ["leak", "outlived", "suspect"]),
+      HelpText.Row(label: "\(symbols.working) \(symbols.notCreated)", meaning: "an open scope; a kind of scope"),
+    ]
   }
 }
 
