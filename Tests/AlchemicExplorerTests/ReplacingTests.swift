@@ -50,6 +50,17 @@ import Testing
     #expect(other.footer.hasPrefix(" Only the sample and a program of alchemic-tui run can be restarted."))
   }
 
+  @Test func `The footer names the key for a restart where it works, and the title names the sample`() {
+    let ready = explorer(over: Bank.ready, canRestart: true)
+    #expect(ready.footer.contains("  S restart  "))
+    #expect(ready.text.hasPrefix(" Alchemic  the sample bank 4711  ✓ Ready in 1.28 s  "))
+    #expect(explorer(over: Bank.failed, canRestart: true).footer.contains("  S restart  "))
+    #expect(!explorer(over: Bank.starting, canRestart: true).footer.contains("restart"))
+    let other = explorer(over: Bank.ready, canRestart: false)
+    #expect(!other.footer.contains("restart"))
+    #expect(other.text.hasPrefix(" Alchemic  sample-bank 4711  ✓ Ready in 1.28 s  "))
+  }
+
   @Test func `A key saves a snapshot, and a notice shows its path`() {
     var explorer = explorer(over: Bank.ready, canRestart: false)
     #expect(explorer.press(.character("w")) == [.ask(WriteFile(.snapshot))])

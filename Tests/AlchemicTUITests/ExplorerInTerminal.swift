@@ -47,7 +47,7 @@ struct ExplorerInTerminal {
   /// The explorer's process ID, from its title line.
   func process() async throws -> Int32 {
     let screen = await screen(with: "q quit")
-    guard let match = screen.firstMatch(of: /alchemic-tui (\d+)/), let number = Int32(match.output.1) else {
+    guard let match = screen.firstMatch(of: /the sample bank (\d+)/), let number = Int32(match.output.1) else {
       throw CocoaError(.featureUnsupported)
     }
     return number
@@ -61,7 +61,7 @@ struct ExplorerInTerminal {
 
   /// A screen without the process ID and the space that depends on its length.
   static func masked(_ screen: String) -> String {
-    screen.replacing(/alchemic-tui \d+/, with: "alchemic-tui #", maxReplacements: 1)
+    screen.replacing(/the sample bank \d+/, with: "the sample bank #", maxReplacements: 1)
       .replacing(/\ {9,}/, with: "  …  ", maxReplacements: 1)
   }
 }

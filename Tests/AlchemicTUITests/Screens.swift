@@ -5,7 +5,7 @@
 enum Screens {
   /// The bank before its start, in 120 columns and 40 rows.
   static let notStarted = """
-     Alchemic  alchemic-tui #  ○ Not started  …  70 factories · 0 objects
+     Alchemic  the sample bank #  ○ Not started  …  70 factories · 0 objects
     [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
     ╭─ Factories ────────────────────────────────────────────────╮╭─ Detail ─ Graph  Scopes ───────────────────────────────╮
     │   Mode       Name▴               Type                Total ││ AccountBook                                    .S....C │

@@ -182,7 +182,7 @@ import Testing
     terminal.press(.character("S"))
     terminal.press(.character("y"))
     await terminal.frames(after: drawn)
-    #expect(terminal.row(0).hasPrefix(" Alchemic  shop 9  ○ Not started"))
+    #expect(terminal.row(0).hasPrefix(" Alchemic  the sample bank 9  ○ Not started"))
     #expect(terminal.row(23).hasPrefix(" ✓ New container."))
     withExtendedLifetime(loop) {}
   }

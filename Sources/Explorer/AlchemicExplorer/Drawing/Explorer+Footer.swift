@@ -122,6 +122,7 @@ extension Explorer {
     let model = self[focus]
     switch action {
     case .start: return shared.lostConnection == nil && (shared.canStart || shared.canStop)
+    case .restart: return shared.canRestart
     case .filter where model.finding == .searches: return shared.selected != nil
     case .filter where model.finding == .filters: return model.cursor.item != nil
     case .filter: return container?.factories.isEmpty == false

@@ -58,7 +58,7 @@ extension Explorer {
   private func titleSpans(width: Int) -> [Span] {
     func process(nameWidth: Int = .max) -> [Span] {
       guard let process = container?.process else { return [] }
-      let name = Span(Format.truncated(process.name, to: nameWidth, symbols), .strong)
+      let name = Span(Format.truncated(shared.programName, to: nameWidth, symbols), .strong)
       return [name] + (width >= 58 ? [Span(" \(process.identifier)", .dim)] : []) + [Span("  ")]
     }
     let program = width >= 58 ? [Span("Alchemic", .accent), Span("  ")] : []
@@ -78,7 +78,7 @@ extension Explorer {
     if widthToCount(full) <= width { return full }
     let short = phaseSpans(hasDuration: false)
     let excess = widthToCount(program + process() + short) - width
-    let nameWidth = Format.width(of: container?.process.name ?? "") - max(0, excess)
+    let nameWidth = Format.width(of: shared.programName) - max(0, excess)
     return program + process(nameWidth: max(1, nameWidth)) + short + originSpans
   }
 

@@ -16,5 +16,8 @@ struct Access: Hashable {
   /// Whether the process lets explorers stop its container.
   var letsStop = false
 
+  /// Whether the explorer shows the bundled sample, which runs in the explorer's own process.
+  var isSample: Bool { canRestart && end == .others }
+
   var isReadOnly: Bool { isReadOnlyByChoice || !canChange }
 }

@@ -96,7 +96,7 @@ extension Explorer {
       shared.warn("The container has already started. To stop it here, set ALCHEMIC_INSPECT_STOP=1 for it.")
     case _ where !shared.access.letsStop: shared.warn("A start is in progress.")
     case .ready, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .unknown:
-      if let container { overlays.append(Confirmation.stopping(container)) }
+      if let container { overlays.append(Confirmation.stopping(container, of: shared.programName)) }
     }
     return []
   }

@@ -86,6 +86,16 @@ extension ExplorerState {
     return phase == .ready || phase.isStarting
   }
 
+  /// Whether restarting makes sense: a program can be launched again at any time, the sample once its start has ended.
+  var canRestart: Bool {
+    guard access.canRestart, !isReadOnly, mirror.rewound == nil else { return false }
+    if case .program = access.end { return true }
+    return [.ready, .failed, .stopped].contains(container?.phase)
+  }
+
+  /// The name of the explored program.
+  var programName: String { access.isSample ? "the sample bank" : container?.process.name ?? "" }
+
   /// Why there are no factories, and what to do next.
   var emptyNotice: String {
     switch container?.phase {

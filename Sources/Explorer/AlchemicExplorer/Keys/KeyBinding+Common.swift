@@ -13,7 +13,8 @@ extension KeyBinding {
       KeyBinding(.starting, [.character("s")], .start, "start or stop the container", hint: "start"),
       KeyBinding(.program, [.character(":")], .openPalette, "run a command by name", hint: "command"),
       copying, copyingText,
-      KeyBinding(.program, [.character("S")], .restart, "restart the sample, or the program that was run"),
+      KeyBinding(
+        .program, [.character("S")], .restart, "restart the sample, or the program that was run", hint: "restart"),
       KeyBinding(.program, [.character("w")], .saveSnapshot, "save everything to a file"),
       KeyBinding(.program, [], .reload, "reload everything"),
       KeyBinding(.program, [.character("?")], .help, "show these keys", hint: "keys"),

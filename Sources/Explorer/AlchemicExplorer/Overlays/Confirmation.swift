@@ -27,14 +27,16 @@ struct Confirmation: Hashable {
   }
 
   /// The question before the container is stopped: what happens then.
-  static func stopping(_ container: ContainerSnapshot) -> Confirmation {
+  ///
+  /// - Parameter program: The name of the program.
+  static func stopping(_ container: ContainerSnapshot, of program: String) -> Confirmation {
     let names = container.factories.filter { $0.stops && $0.state.hasObject }.map(\.name)
     let first = names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(names.count - 4) more" : "")
     let stops =
       names.isEmpty ? "No object has anything to stop." : "These objects stop, each after those that use it: \(first)."
     let start = container.phase == .ready ? "" : "This ends the start. "
     return Confirmation(
-      title: "Stop \(container.process.name)?",
+      title: "Stop \(program)?",
       text: """
         \(start)\(stops) The container then releases all objects, and refuses requests until it is started again. The \
         process goes on.

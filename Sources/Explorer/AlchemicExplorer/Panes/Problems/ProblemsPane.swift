@@ -125,7 +125,7 @@ struct ProblemsPane: PaneModel {
     case nil: shared.emptyNotice
     case .idle: "No problems yet: the start checks the graph."
     // The sample has nothing to show here.
-    case _? where shared.access.canRestart && shared.access.end == .others:
+    case _? where shared.access.isSample:
       "No problems. alchemic-tui --broken opens a bank whose graph has errors."
     case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .ready, .failed, .stopping,
       .stopped,
