@@ -49,14 +49,14 @@ import Testing
     #expect(explorer.footer.contains("Enter keep"))
   }
 
-  @Test func `From a pane without a filter, the footer says that Esc lists all factories again`() {
+  @Test func `From a pane without a filter, the footer says that Esc clears the filter of the factories`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     explorer.press(.character("/"))
     explorer.type("rate")
     explorer.press(.enter)
     #expect(explorer.footer.contains("Esc clear"))
     explorer.go(.problems)
-    #expect(explorer.footer.contains("Esc all factories"))
+    #expect(explorer.footer.contains("Esc clear filter"))
     // A pane with its own filter leaves the factories' filter alone.
     explorer.go(.events)
     #expect(!explorer.footer.contains("Esc"))

@@ -87,7 +87,7 @@ extension Explorer {
   private func hint(inPane action: Action) -> String? {
     if action == .clearFilter, !isFiltered {
       if shared.window.isZoomed { return "unzoom" }
-      if clearsFactories { return "all factories" }
+      if clearsFactories { return "clear filter" }
     }
     if action == .start, shared.canStop { return "stop" }
     if action == .filter, self[focus].finding == .elsewhere { return "factories" }
