@@ -48,7 +48,7 @@ import Testing
     keys.bind("zoom", to: [.character("q")])
     let conflict = try #require(keys.conflict())
     #expect(conflict.key == .character("q"))
-    #expect([conflict.first.name, conflict.second.name] == ["quit", "zoom"])
+    #expect([conflict.first.name, conflict.second.name] == ["zoom", "quit"])
   }
 
   @Test func `A chosen key replaces its default action there, except for help and quit`() throws {

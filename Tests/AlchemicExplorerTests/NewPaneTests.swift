@@ -75,7 +75,7 @@ private struct PhasesPane: PaneModel {
       │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
-       c forget  : command  Tab pane  ] page                           ? keys  q quit
+       c forget  Tab pane  ] page  : command                           ? keys  q quit
       """)
   }
 
@@ -87,7 +87,7 @@ private struct PhasesPane: PaneModel {
     explorer.press(.character("c"))
     #expect(explorer.text(of: PhasesPane.pane).contains("No phases."))
     let footer = explorer.footer
-    #expect(footer == " : command  Tab pane  ] page" + String(repeating: " ", count: 37) + "? keys  q quit")
+    #expect(footer == " Tab pane  ] page  : command" + String(repeating: " ", count: 37) + "? keys  q quit")
   }
 
   @Test func `The help, the palette and the configuration have the keys of a new pane`() {

@@ -52,7 +52,7 @@ import Testing
       │                                                  ││                                              │
       │                                                  ││                                              │
       ╰──────────────────────────────────────────────────╯╰──────────────────────────────────────────────╯
-       Enter go there  / find  : command  e source  Tab pane  z zoom                       ? keys  q quit
+       Enter go there  / find  Tab pane  z zoom  : command  e source                       ? keys  q quit
       """)
   }
 

@@ -107,7 +107,7 @@ enum ScopedServer {
       │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 1 of 8 ─╯
-       Enter detail  / filter  : command  e source  o order  Tab pane  ? keys  q quit
+       Enter detail  / filter  Tab pane  ] page  : command  e source   ? keys  q quit
       """)
   }
 

@@ -52,7 +52,7 @@ import Testing
       │ ✓ Bank              ━                      840 µs   840 µs ││   Fee                 0.25                     default │
       │ ✓ amex              ━                     64.0 µs  64.0 µs ││   Print receipts      ✓ on                     default │
       ╰───────────────────────────────────────────── line 7 of 10 ─╯╰─────────────────────────────────────────────── 1 of 9 ─╯
-       Enter detail  / filter  : command  e source  o order  b group  Tab pane  ] page  z zoom                 ? keys  q quit
+       Enter detail  / filter  Tab pane  ] page  z zoom  : command  e source  o order  b group                 ? keys  q quit
       """)
   }
 
@@ -83,7 +83,7 @@ import Testing
       │ State      ✓ created in 64.0 µs on alchemic, done 4.00 ms into the start     │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────── line 7 of 9 ─╯
-       Enter detail  / filter  : command  e source  o order  b group   ? keys  q quit
+       Enter detail  / filter  Tab pane  ] page  z zoom  : command     ? keys  q quit
       """)
   }
 
@@ -110,7 +110,7 @@ import Testing
       │                                                            ││                                                        │
       │                                                            ││                                                        │
       ╰────────────────────────────────────────────────── 1 of 12 ─╯╰─────── still 1.28 s without Bank: it took only 840 µs ─╯
-       Enter detail  / find  o order  : command  e source  Space leave out  Tab pane  ] page  z zoom           ? keys  q quit
+       Enter detail  / find  o order  Tab pane  ] page  z zoom  : command  e source  Space leave out           ? keys  q quit
       """)
   }
 
@@ -163,7 +163,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 1 of 2 ─╯
-       Enter detail  / find  s start  o order  : command  e source     ? keys  q quit
+       Enter detail  / find  s start  o order  Tab pane  ] page        ? keys  q quit
       """)
   }
 
@@ -194,7 +194,7 @@ import Testing
       | State      + created in 64.0 us on alchemic, done 4.00 ms into the start     |
       |                                                                              |
       +---------------------------------------------------------------- line 7 of 9 -+
-       Enter detail  / filter  : command  e source  o order  b group   ? keys  q quit
+       Enter detail  / filter  Tab pane  ] page  z zoom  : command     ? keys  q quit
       """)
   }
 
@@ -234,7 +234,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
-       : command  Tab pane  ] page  z zoom                             ? keys  q quit
+       Tab pane  ] page  z zoom  : command                             ? keys  q quit
       """)
   }
 
@@ -266,7 +266,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
-       s start  : command  Tab pane  ] page  z zoom                    ? keys  q quit
+       s start  Tab pane  ] page  z zoom  : command                    ? keys  q quit
       """)
     expectScreen(
       Explorer.over(empty, 80, 24, focus: .startup).text,
@@ -294,7 +294,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
-       s start  : command  Tab pane  ] page  z zoom                    ? keys  q quit
+       s start  Tab pane  ] page  z zoom  : command                    ? keys  q quit
       """)
     expectScreen(
       Explorer.over(empty, 80, 24, focus: .settings).text(of: .settings),
@@ -358,7 +358,7 @@ import Testing
       │                                                                              │
       │ Used by  nothing                                                             │
       ╰──────────────────────────────────────────────────────────────────────────────╯
-       Enter detail  / filter  s start  : command  e source  o order   ? keys  q quit
+       Enter detail  / filter  s start  Tab pane  ] page  z zoom       ? keys  q quit
       """)
   }
 

@@ -35,7 +35,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯
-       / filter  Enter edit  v view  d remove  a add  : command        ? keys  q quit
+       / filter  Enter edit  v view  d remove  a add  Tab pane         ? keys  q quit
       """)
   }
 

@@ -30,7 +30,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰────────────────────────────────────────────────────────── 2 of 2, following ─╯
-       Enter line  / filter  : command  Tab pane  ] page               ? keys  q quit
+       Enter line  / filter  Tab pane  ] page  : command               ? keys  q quit
       """)
     for number in 2...20 { _ = explorer.update(.output("request \(number)\n")) }
     #expect(explorer.text(of: .output).contains("request 20"))

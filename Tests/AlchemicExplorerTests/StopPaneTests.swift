@@ -139,7 +139,7 @@ private struct StoppingShop {
       explorer.text,
       """
        Alchemic  shop 7  ○ Stopped in 5.60 s  3 not stopped             5 factories · 0 objects
-       1 Objects [2 Start] 3 Settings  4 Log  5 Problems                     ! 130 ms avoidable
+       1 Objects [2 Start] 3 Settings  4 Log  5 Problems                         ! avoid 130 ms
       ╭─ Start-up ──────────────────────────────────────────────────────────── start and stop ─╮
       │ ○ Stopped  3 not stopped                            in 5.60 s, after a start of 600 ms │
       │ Server did not stop within 5.0 s; the container continued without it. It kept          │
@@ -157,7 +157,7 @@ private struct StoppingShop {
       │                                                                                        │
       │                                                                                        │
       ╰────────────────────────────────────────────────────────────────────────────────────────╯
-       Enter detail  / find  s start  t start only  : command  e source          ? keys  q quit
+       Enter detail  / find  s start  t start only  Tab pane  ] page  z zoom     ? keys  q quit
       """)
   }
 
@@ -204,7 +204,7 @@ private struct StoppingShop {
       explorer.text,
       """
        Alchemic  shop 7  ✓ Ready in 600 ms                                                            5 factories · 5 objects
-       1 Objects [2 Start] 3 Settings  4 Log  5 Problems                                                   ! 130 ms avoidable
+       1 Objects [2 Start] 3 Settings  4 Log  5 Problems                                                       ! avoid 130 ms
       ╭─ Factories ────────────────────────────────────────────────╮╭─ Start-up ─ When ready ────────────────────────────────╮
       │   Mode       Name▴               Type                Total ││ ───────█ ───────█ ───────█ ─███████ ───────█ ───────── │
       │›✓ singleton  Clock                                 20.0 ms ││        Clock    Pool        Server         Worker      │

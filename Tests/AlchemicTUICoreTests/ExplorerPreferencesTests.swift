@@ -65,11 +65,11 @@ import Testing
       "[keys]\nstart = Ctrl-I",
       "config:2: \"Ctrl-I\" is not a key. Keys are written as q, Ctrl-X, Alt-x, F5, PgDn or Space."
     ),
-    ("[keys]\n\nzoom = q", "config:3: q is assigned to both quit and zoom."),
+    ("[keys]\n\nzoom = q", "config:3: q is assigned to both zoom and quit."),
     (
       "[keys]\nzoom = q\nstrat = x",
       """
-      config:2: q is assigned to both quit and zoom.
+      config:2: q is assigned to both zoom and quit.
       config:3: There is no action \"strat\". Did you mean \"start\"?
       """
     ),

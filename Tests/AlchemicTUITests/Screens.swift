@@ -44,6 +44,6 @@ enum Screens {
     │                                                            ││                                                        │
     │                                                            ││                                                        │
     ╰────────────────────────────────────────────────────────────╯╰─────────────────────────────────────────────── 1 of 1 ─╯
-     Enter detail  / filter  s start  : command  e source  o order  b group  Tab pane  ] page  z zoom        ? keys  q quit
+     Enter detail  / filter  s start  Tab pane  ] page  z zoom  : command  e source  o order  b group        ? keys  q quit
     """
 }

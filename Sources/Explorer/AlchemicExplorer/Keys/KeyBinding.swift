@@ -77,8 +77,8 @@ extension KeyBinding {
   enum Group: Int, CaseIterable, Hashable, Sendable {
     case opening, returning, filtering, clearing
     case changing, adding, managing
-    case starting, viewing, program, closing, leaving
-    case marking, matching, ordering, moving, rewinding, panes
+    case starting, viewing, panes, program, closing, leaving
+    case marking, matching, ordering, moving, rewinding
     case editing, fields, adjusting, choosing, typing, asking
 
     var section: Section {

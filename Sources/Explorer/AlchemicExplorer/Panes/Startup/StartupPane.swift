@@ -279,7 +279,7 @@ struct StartupPane: PaneModel {
 
   func badge(_ shared: ExplorerState) -> Badge? {
     guard let explanation = analysis?.explanation, explanation.hasAdvice else { return nil }
-    return Badge(text: "! \(Format.duration(explanation.saving, shared.symbols)) avoidable", role: .warning)
+    return Badge(text: "! avoid \(Format.duration(explanation.saving, shared.symbols))", role: .warning)
   }
 
   func textToCopy(_ shared: ExplorerState) -> String? {
