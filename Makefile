@@ -8,7 +8,7 @@
 release := -c release --static-swift-stdlib
 
 # The tests include AlchemicCloud, AlchemicServices and AlchemicMacros. Without the traits, what these depend on is not built.
-traits := --traits Cloud,Services,Macros
+traits := --traits default,Cloud,Services,Macros
 
 # SwiftPM writes the flags of traits in the order of a hash table. In a random order, a build compiles most targets again.
 swift := SWIFT_DETERMINISTIC_HASHING=1 swift
@@ -66,7 +66,7 @@ concurrent := AlchemicConcurrencyTests,AlchemicRuntimeTests
 optimised := ALCHEMIC_ONLY=$(concurrent) .ci/tests -c release
 # Also the services, with the programs that their tests run. Some of these tests use internal declarations.
 with-services := ALCHEMIC_ONLY=$(concurrent),AlchemicServicesTests,serving,self-starting-services .ci/tests \
-  --traits Services -c release -Xswiftc -enable-testing
+  --traits default,Services -c release -Xswiftc -enable-testing
 sanitized := $(with-services) --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
 addressed := ASAN_OPTIONS=detect_leaks=0 $(with-services) --sanitize=address
 
@@ -128,7 +128,7 @@ test-threads: ## Runs the concurrency tests and the services with optimisation a
 	$(sanitized) --scratch-path .build-sanitized
 
 test-forms: ## Runs the suite of both forms of each declaration with optimisation; builds swift-syntax optimised too.
-	ALCHEMIC_ONLY=AlchemicMacroFormsTests .ci/tests --traits Macros -c release --scratch-path .build-optimised
+	ALCHEMIC_ONLY=AlchemicMacroFormsTests .ci/tests --traits default,Macros -c release --scratch-path .build-optimised
 
 # Not a part of `make test`: the same tests run there with the same optimisation, under Address Sanitizer.
 test-optimised: ## Runs the concurrency tests with optimisation alone.

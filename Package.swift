@@ -14,8 +14,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// The conditions of dependencies that are built only for those who ask for the trait. Those of `Cloud` are not even
-/// fetched without it; swift-service-lifecycle is, because swift-configuration names it.
+/// The conditions of dependencies that only those with the trait fetch and build.
+let withStores: TargetDependencyCondition? = .when(traits: ["Stores"])
+let withProperties: TargetDependencyCondition? = .when(traits: ["Properties"])
+let withExplorer: TargetDependencyCondition? = .when(traits: ["Explorer"])
 let withCloud: TargetDependencyCondition? = .when(traits: ["Cloud"])
 let withServices: TargetDependencyCondition? = .when(traits: ["Services"])
 let withMacros: TargetDependencyCondition? = .when(traits: ["Macros"])
@@ -47,9 +49,17 @@ let package = Package(
     .executable(name: "sample-bank", targets: ["sample-bank"]),
     .plugin(name: "alchemic-check", targets: ["alchemic-check"]),
   ],
+  // A client of AlchemicCore with `traits: []` fetches swift-log alone.
   traits: [
-    // Without it, the HTTP client of AlchemicCloud and all that it needs are neither fetched nor built.
-    .trait(name: "Cloud", description: "AlchemicCloud, which keeps a cloud store and an etcd cluster the same."),
+    .default(enabledTraits: ["Stores", "Properties", "Explorer"]),
+    .trait(name: "Stores", description: "AlchemicStores, which keeps user defaults and cloud key-values."),
+    .trait(name: "Properties", description: "AlchemicProperties, which reads the configuration of a program."),
+    .trait(
+      name: "Explorer", description: "alchemic-tui, also for alchemic-check, and sample-bank.",
+      enabledTraits: ["Stores"]),
+    .trait(
+      name: "Cloud", description: "AlchemicCloud, which keeps a cloud store and an etcd cluster the same.",
+      enabledTraits: ["Stores"]),
     .trait(name: "Services", description: "AlchemicServices, which runs services of swift-service-lifecycle."),
     .trait(name: "Macros", description: "AlchemicMacros, whose attributes write declarations."),
   ],
@@ -68,6 +78,11 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0"),
   ],
   targets: [
+    // Each is empty with its trait, and otherwise an error that names it. What needs the trait depends on it, and so is not
+    // compiled without: the compiler would name a module of another package.
+    .target(name: "StoresTrait", swiftSettings: settings),
+    .target(name: "PropertiesTrait", swiftSettings: settings),
+    .target(name: "ExplorerTrait", swiftSettings: settings),
     // All that knows the format of executables, the loader and the kernel: images and their sections, what runs before main,
     // calls that synchronise threads. Also calls to the system that Swift does not import.
     .target(name: "CAlchemicPlatform"),
@@ -89,9 +104,10 @@ let package = Package(
     .target(
       name: "AlchemicStores",
       dependencies: [
-        "AlchemicCore", "AlchemicRuntime", "AlchemicModel", "CAlchemicPlatform",
+        "StoresTrait", "AlchemicCore", "AlchemicRuntime", "AlchemicModel", "CAlchemicPlatform",
         .product(name: "Logging", package: "swift-log"),
-        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .product(name: "GRDB", package: "GRDB.swift", condition: withStores),
+        .product(name: "GRDBSQLite", package: "GRDB.swift", condition: withStores),
       ],
       swiftSettings: settings),
     // A cloud store's replica of an etcd cluster.
@@ -110,8 +126,8 @@ let package = Package(
     .target(
       name: "AlchemicProperties",
       dependencies: [
-        "AlchemicCore", "AlchemicModel", "AlchemicRuntime", "CAlchemicPlatform",
-        .product(name: "Configuration", package: "swift-configuration"),
+        "PropertiesTrait", "AlchemicCore", "AlchemicModel", "AlchemicRuntime", "CAlchemicPlatform",
+        .product(name: "Configuration", package: "swift-configuration", condition: withProperties),
       ],
       swiftSettings: settings),
     // Runs the services among the container's objects.
@@ -174,23 +190,25 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "SampleBank",
-      dependencies: ["AlchemicCore", "AlchemicStores", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "AlchemicCore", "AlchemicStores", .product(name: "GRDB", package: "GRDB.swift", condition: withStores),
+      ],
       resources: [.copy("Resources")],
       swiftSettings: settings),
     .executableTarget(
       name: "sample-bank",
       dependencies: [
-        "Alchemic", "AlchemicInspectionServer", "SampleBank",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ExplorerTrait", "Alchemic", "AlchemicInspectionServer", "SampleBank",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: withExplorer),
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "alchemic-tui",
       dependencies: [
-        "AlchemicCore", "AlchemicStores", "AlchemicInspection", "AlchemicInspectionClient", "AlchemicInspectionServer",
-        "AlchemicExplorer", "AlchemicModel",
+        "ExplorerTrait", "AlchemicCore", "AlchemicStores", "AlchemicInspection", "AlchemicInspectionClient",
+        "AlchemicInspectionServer", "AlchemicExplorer", "AlchemicModel",
         "TerminalScreen", "Terminals", "SampleBank",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: withExplorer),
       ],
       swiftSettings: settings),
     // `swift package alchemic-check`, also in packages that depend on this one.
@@ -334,7 +352,8 @@ let package = Package(
       dependencies: [
         "AlchemicCloud", "AlchemicCore", "AlchemicStores", "AlchemicProperties",
         "AlchemicTesting",
-        "EtcdServers", "TestPrograms", .product(name: "Configuration", package: "swift-configuration"),
+        "EtcdServers", "TestPrograms",
+        .product(name: "Configuration", package: "swift-configuration", condition: withProperties),
       ],
       swiftSettings: settings),
     .target(name: "EtcdServers", path: "Tests/Programs/EtcdServers", swiftSettings: settings),
@@ -397,8 +416,8 @@ let package = Package(
       name: "AlchemicPropertiesTests",
       dependencies: [
         "AlchemicProperties", "AlchemicCore", "AlchemicModel", "AlchemicTesting",
-        .product(name: "Configuration", package: "swift-configuration"),
-        .product(name: "ConfigurationTesting", package: "swift-configuration"),
+        .product(name: "Configuration", package: "swift-configuration", condition: withProperties),
+        .product(name: "ConfigurationTesting", package: "swift-configuration", condition: withProperties),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -473,7 +492,7 @@ let package = Package(
       dependencies: [
         "AlchemicCore", "AlchemicInspection", "AlchemicInspectionClient", "AlchemicInspectionServer",
         "AlchemicExplorer", "SampleBank", "Terminals",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: withExplorer),
         .product(name: "Logging", package: "swift-log"),
       ],
       path: "Tests/Programs/TestExplorer", swiftSettings: settings),
@@ -482,6 +501,7 @@ let package = Package(
 
 /// The folders of Sources, and the targets in them, each in a folder with its name.
 let folders = [
+  "Traits": ["StoresTrait", "PropertiesTrait", "ExplorerTrait"],
   "Platform": ["CAlchemicPlatform"],
   "Container": [
     "CAlchemicRuntime", "AlchemicRuntime", "AlchemicModel", "AlchemicCore", "AlchemicFoundation", "Alchemic",
@@ -503,7 +523,8 @@ for (folder, names) in folders {
 // The Swift Package Index sets this while it builds documentation, which shows what the traits add. Its manifest, .spi.yml,
 // cannot name traits.
 if Context.environment["SPI_GENERATE_DOCS"] != nil {
-  package.traits.insert(.default(enabledTraits: Set(package.traits.map(\.name))))
+  let optional = package.traits.filter { $0.name != "default" }
+  package.traits = optional.union([.default(enabledTraits: Set(optional.map(\.name)))])
 }
 
 // A start of the bank takes several times as long without optimisation, and the tests start it again and again.

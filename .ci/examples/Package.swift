@@ -65,7 +65,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [
     // With the traits of the tests, whose objects are then used again.
-    .package(name: "alchemic", path: "../..", traits: ["Cloud", "Macros", "Services"]),
+    .package(name: "alchemic", path: "../..", traits: [.defaults, "Cloud", "Macros", "Services"]),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(

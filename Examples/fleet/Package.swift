@@ -7,7 +7,7 @@ import PackageDescription
 let package = Package(
   name: "fleet",
   dependencies: [
-    .package(name: "alchemic", path: "../..", traits: ["Cloud", "Services"]),
+    .package(name: "alchemic", path: "../..", traits: [.defaults, "Cloud", "Services"]),
     .package(path: "../link-shortener"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],

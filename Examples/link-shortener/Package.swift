@@ -22,7 +22,7 @@ let package = Package(
     .executable(name: "link-shortener", targets: ["link-shortener"]),
   ],
   dependencies: [
-    .package(name: "alchemic", path: "../..", traits: ["Services"]),
+    .package(name: "alchemic", path: "../..", traits: [.defaults, "Services"]),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),

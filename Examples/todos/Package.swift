@@ -17,7 +17,7 @@ let package = Package(
   name: "todos",
   products: [.executable(name: "WithAlchemic", targets: ["WithAlchemic"])],
   dependencies: [
-    .package(name: "alchemic", path: "../..", traits: ["Services"]),
+    .package(name: "alchemic", path: "../..", traits: [.defaults, "Services"]),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(

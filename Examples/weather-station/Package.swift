@@ -17,7 +17,7 @@ let package = Package(
   name: "weather-station",
   products: [.executable(name: "WeatherStation", targets: ["WeatherStation"])],
   dependencies: [
-    .package(name: "alchemic", path: "../..", traits: ["Macros"])
+    .package(name: "alchemic", path: "../..", traits: [.defaults, "Macros"])
   ],
   targets: [
     .executableTarget(

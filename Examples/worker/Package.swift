@@ -17,7 +17,7 @@ let package = Package(
   name: "worker",
   products: [.executable(name: "webhook-worker", targets: ["webhook-worker"])],
   dependencies: [
-    .package(name: "alchemic", path: "../..", traits: ["Services"]),
+    .package(name: "alchemic", path: "../..", traits: [.defaults, "Services"]),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),

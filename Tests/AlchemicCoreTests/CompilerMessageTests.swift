@@ -384,7 +384,7 @@ struct CompilerMessageTests {
     #expect(
       errors.map { $0.replacing(/\(.*?\)' is/, with: "' is") }
         == words.map {
-          "'\($0)' is unavailable: Add the trait to the .package line of Alchemic: traits: [\"\(trait)\"]."
+          "'\($0)' is unavailable: Add \"\(trait)\" to the traits on the .package line of Alchemic."
         })
   }
 

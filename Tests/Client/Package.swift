@@ -14,7 +14,7 @@ let settings: [SwiftSetting] = [
 /// A client of AlchemicCore alone. `.ci/client` copies it out of the repository, whose path is in ALCHEMIC.
 let package = Package(
   name: "client",
-  dependencies: [.package(name: "alchemic", path: Context.environment["ALCHEMIC"] ?? "../..")],
+  dependencies: [.package(name: "alchemic", path: Context.environment["ALCHEMIC"] ?? "../..", traits: [])],
   targets: [
     .executableTarget(
       name: "DefaultIsolation", dependencies: [.product(name: "AlchemicCore", package: "alchemic")],

@@ -1,0 +1,6 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
+#if !Stores
+  #error("AlchemicStores needs a trait: add .defaults or \"Stores\" on the .package line of Alchemic.")
+#endif
