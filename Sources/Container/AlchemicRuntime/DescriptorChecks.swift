@@ -23,7 +23,9 @@ extension ImageMemory {
   }
 
   /// Checks everything that the reader reads of a type without its metadata, but the superclass.
-  func check(_ type: TypeDescriptor) throws(Fault) {
+  ///
+  /// - Parameter knownParent: What the type that was checked before is declared in, often the same module: it is checked once.
+  func check(_ type: TypeDescriptor, knownParent: inout UnsafeRawPointer?) throws(Fault) {
     guard try checkKind(type) else { throw .invalidPointer(.descriptor) }
     try checkName(type.address)
     guard let accessor = RelativePointer.target(at: type.address + 12), containsCode(at: accessor) else {
@@ -33,7 +35,10 @@ extension ImageMemory {
     if let fields = RelativePointer.target(at: type.address + 16) {
       guard isDescriptor(fields, count: 16) else { throw .invalidPointer(.fields) }
     }
-    try checkParents(of: type.address)
+    let parent = try parent(of: type.address)
+    guard parent != knownParent else { return }
+    try checkContexts(from: parent)
+    knownParent = parent
   }
 
   /// Checks the name of a superclass, and the pointer to its descriptor.
@@ -61,19 +66,28 @@ extension ImageMemory {
 
   /// Checks what a type or a protocol is declared in, up to its module.
   func checkParents(of context: UnsafeRawPointer) throws(Fault) {
-    var (memory, context) = (self, context)
+    try checkContexts(from: parent(of: context))
+  }
+
+  /// Checks a parent, and what that is declared in.
+  private func checkContexts(from parent: UnsafeRawPointer) throws(Fault) {
+    var (memory, context) = (self, parent)
     // Declarations are nested in a few others. Damaged ones may be nested in themselves.
     for _ in 0..<100 {
-      (memory, context) = try memory.parent(of: context)
+      guard let other = ImageMemory.of(context, nearTo: memory), other.isDescriptor(context, count: 12) else { break }
+      memory = other
       let parent = TypeDescriptor(context)
       guard parent.isContext || parent.isType else { throw .unknownKind(.parent, parent.kind) }
       if parent.isModule { return try memory.checkName(context) }
+      context = try memory.parent(of: context)
     }
     throw .invalidPointer(.parent)
   }
 
-  private func parent(of context: UnsafeRawPointer) throws(Fault) -> (ImageMemory, UnsafeRawPointer) {
+  /// The address of what a type, a protocol or another context is declared in, which is not checked.
+  private func parent(of context: UnsafeRawPointer) throws(Fault) -> UnsafeRawPointer {
     let offset = (context + 4).load(as: Int32.self)
+    guard offset != 0 else { throw .invalidPointer(.parent) }
     var parent = context + 4 + Int(offset & ~1)
     if offset & 1 != 0 {
       guard containsPointer(at: parent), let target = parent.load(as: UnsafeRawPointer?.self) else {
@@ -81,9 +95,6 @@ extension ImageMemory {
       }
       parent = target
     }
-    guard offset != 0, let memory = ImageMemory.of(parent, nearTo: self), memory.isDescriptor(parent, count: 12) else {
-      throw .invalidPointer(.parent)
-    }
-    return (memory, parent)
+    return parent
   }
 }

@@ -47,17 +47,21 @@ struct ImageSections {
     self.memory = records.flatMap { ImageMemory(around: address, and: $0) } ?? memory
   }
 
+  /// How many conformances the image declares.
+  var conformanceCount: Int { table.conformances.count / 4 }
+
   /// Calls back with each conformance of a type to one of the protocols: the type's descriptor, the protocol's index, and
   /// the conformance's descriptor, which is `nil` for a conformance that is isolated to an actor.
   func forEachConformance(
     to protocols: [UnsafeRawPointer], _ body: (TypeDescriptor, Int, UnsafeRawPointer?) -> Void
   ) throws(UnreadableMetadata.Reason) {
     guard let first = protocols.min(), let last = protocols.max() else { return }
+    var knownParent: UnsafeRawPointer?
     try protocols.withUnsafeBufferPointer { (protocols) throws(UnreadableMetadata.Reason) in
       try forEachConformance { (conformed, descriptor) throws(UnreadableMetadata.RecordFault) in
         // The protocols of one module are near to each other, and most others are not.
         guard conformed >= first, conformed <= last, let index = protocols.firstIndex(of: conformed) else { return }
-        guard let type = try type(of: descriptor) else { return }
+        guard let type = try type(of: descriptor, knownParent: &knownParent) else { return }
         let isIsolated = descriptor.load(fromByteOffset: 12, as: UInt32.self) & (1 << 19) != 0
         body(type, index, isIsolated ? nil : descriptor)
       }
@@ -95,7 +99,9 @@ struct ImageSections {
 
   /// The type of a conformance, which may be in another image; `nil` for a type that Swift does not declare, and where a
   /// library does not have it.
-  private func type(of conformance: UnsafeRawPointer) throws(UnreadableMetadata.RecordFault) -> TypeDescriptor? {
+  private func type(
+    of conformance: UnsafeRawPointer, knownParent: inout UnsafeRawPointer?
+  ) throws(UnreadableMetadata.RecordFault) -> TypeDescriptor? {
     let kind = (conformance.load(fromByteOffset: 12, as: UInt32.self) >> 3) & 7
     guard kind <= 1 else { return nil }
     guard var type = RelativePointer.target(at: conformance + 4) else { throw .invalidPointer(.type) }
@@ -105,7 +111,7 @@ struct ImageSections {
       type = target
     }
     guard let memory = ImageMemory.of(type, nearTo: memory) else { throw .invalidPointer(.type) }
-    try memory.check(TypeDescriptor(type))
+    try memory.check(TypeDescriptor(type), knownParent: &knownParent)
     return TypeDescriptor(type)
   }
 
@@ -154,8 +160,9 @@ struct ImageSections {
 
   /// Checks what a scan reads of a type from ``forEachType(_:)`` besides its superclass.
   func check(_ type: TypeDescriptor) throws(UnreadableMetadata.Reason) {
+    var noParent: UnsafeRawPointer?
     do {
-      try memory.check(type)
+      try memory.check(type, knownParent: &noParent)
     } catch {
       throw .record(.types, index: Self.index(of: type.address, in: table.types) ?? 0, error)
     }
@@ -170,9 +177,10 @@ struct ImageSections {
 
   /// The conformance of a witness table; `nil` where it cannot be read.
   func conformance(of witnesses: UnsafeRawPointer) -> Conformance? {
+    var noParent: UnsafeRawPointer?
     guard memory.containsPointer(at: witnesses), let address = witnesses.load(as: UnsafeRawPointer?.self),
       memory.isDescriptor(address, count: 16), let conformed = try? conformedProtocol(of: address),
-      let type = try? type(of: address)
+      let type = try? type(of: address, knownParent: &noParent)
     else { return nil }
     return Conformance(address: address, protocol: conformed, type: type)
   }

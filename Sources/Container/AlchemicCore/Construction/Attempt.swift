@@ -64,6 +64,8 @@ final class Attempt: Sendable, Hashable {
     var pauses: [CreationPause] = []
     /// The factories whose objects its code requested while the container was starting.
     var requested: [Int] = []
+
+    var isEmpty: Bool { pauses.isEmpty && requested.isEmpty }
   }
 
   init(
@@ -200,12 +202,12 @@ final class Attempt: Sendable, Hashable {
   func timing(began: UInt64, ended: UInt64, thread: ThreadLabel, isAlways: Bool = false) -> CreationSnapshot? {
     let outer = outer?.timed
     outer?.notes.withLock { $0.pauses.append(CreationPause(began: began, ended: ended, reason: nil)) }
-    let notes = notes.withLock { $0 }
-    guard isAlways || outer != nil || !notes.pauses.isEmpty || !notes.requested.isEmpty else { return nil }
+    let notes = notes.withLock { $0.isEmpty ? nil : $0 }
+    guard isAlways || outer != nil || notes != nil else { return nil }
     // Another container has other ids.
     let id = outer.flatMap { $0.engine === engine ? $0.factory.id : nil }
-    var timing = CreationSnapshot(began: began, ended: ended, thread: thread, outer: id, pauses: notes.pauses)
-    timing.requested = notes.requested
+    var timing = CreationSnapshot(began: began, ended: ended, thread: thread, outer: id, pauses: notes?.pauses ?? [])
+    timing.requested = notes?.requested ?? []
     return timing
   }
 

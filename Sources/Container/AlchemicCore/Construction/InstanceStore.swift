@@ -108,8 +108,14 @@ extension InstanceStore {
   }
 
   /// Keeps how the time of a factory's creation was spent, together with the change of its content.
+  @inline(__always)
   func keep(_ timing: CreationSnapshot?, of factory: Int, in content: inout Instance.Content) {
-    if content.hasTiming || timing != nil { timings.withLock { $0[factory] = timing } }
+    // Few creations have one.
+    if content.hasTiming || timing != nil { replace(timing, of: factory, in: &content) }
+  }
+
+  private func replace(_ timing: CreationSnapshot?, of factory: Int, in content: inout Instance.Content) {
+    timings.withLock { $0[factory] = timing }
     content.hasTiming = timing != nil
   }
 }

@@ -79,6 +79,8 @@ extension ALCClassObjectFactory {
   /// Gives each stop to the class, or to the methods that return its owner, once all of them are known, and the orders to
   /// the class, after its variables.
   func finish() {
+    // Most classes.
+    guard !orders.isEmpty || !stops.isEmpty else { return }
     declaration.injections += orders
     declaration.orderCount = Int32(orders.count)
     orders = []

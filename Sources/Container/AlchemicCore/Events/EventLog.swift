@@ -45,14 +45,15 @@ final class EventLog: Sendable {
     creation: CreationSnapshot? = nil
   ) -> UInt64 {
     // The replaced event is released outside of the lock: its error may hold objects of the program.
-    let (instant, woken, _) = state.withLock { state in
+    let (instant, woken, _) = state.withLock { state -> (UInt64, [Int: @Sendable () -> Void]?, PostedEvent.Kind?) in
       // The log reads the clock under the lock, so that numbers and instants have the same order.
       let instant = instant ?? clock()
       let replaced = state.events.append(kind, on: thread, at: instant, creation: creation)
+      guard !state.waiting.isEmpty else { return (instant, nil, replaced) }
       defer { state.waiting = [:] }
       return (instant, state.waiting, replaced)
     }
-    for wake in woken.values { wake() }
+    if let woken { for wake in woken.values { wake() } }
     return instant
   }
 

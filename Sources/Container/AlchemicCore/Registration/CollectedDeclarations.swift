@@ -71,7 +71,9 @@ struct CollectedDeclarations {
   mutating func add(_ factory: ALCClassObjectFactory) {
     factory.finish()
     declarations.append(factory.declaration)
-    declarations += factory.methods
-    problems += factory.problems + factory.undeclaredSlots
+    // Most classes have neither methods nor problems.
+    if !factory.methods.isEmpty { declarations += factory.methods }
+    let slots = factory.undeclaredSlots
+    if !factory.problems.isEmpty || !slots.isEmpty { problems += factory.problems + slots }
   }
 }
