@@ -132,10 +132,7 @@ final class StartRun: Sendable {
   private func advance() {
     while true {
       if context.isStopRequested { fail(ALCContext.startStopped) }
-      for result in state.withLock({ state in
-        defer { state.inbox = [] }
-        return state.inbox
-      }) { handle(result) }
+      for result in takeResults() { handle(result) }
       switch state.withLock({ $0.progress.next(argumentsExist: waits.argumentsExist) }) {
       case .begin(let position): begin(waits.order[position])
       case .complete(let position): complete(waits.order[position])
@@ -147,6 +144,16 @@ final class StartRun: Sendable {
         if !hasCompleted { end(failure) }
         return
       }
+    }
+  }
+
+  /// Removes and returns the results that the queue has not handled yet.
+  private func takeResults() -> [TaskResult] {
+    state.withLock { state in
+      // Between most singletons, no task has ended.
+      guard !state.inbox.isEmpty else { return [] }
+      defer { state.inbox = [] }
+      return state.inbox
     }
   }
 

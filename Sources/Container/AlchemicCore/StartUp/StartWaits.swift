@@ -40,8 +40,13 @@ struct StartWaits {
       let isAsynchronous = factory.isAsynchronous
       var waits = StartProgress.Waits(isAsynchronous: isAsynchronous)
       func known(_ ids: Set<Int>) -> [Int] { ids.map { positions[$0] }.filter { $0 >= 0 && $0 != position } }
-      waits.before.formUnion(known(isAsynchronous ? needs.beforeCreating(factory) : needs.all(of: factory)))
-      if isAsynchronous { waits.beforeWiring.formUnion(known(needs.all(of: factory))) }
+      let all = needs.all(of: factory)
+      if isAsynchronous {
+        waits.before.formUnion(known(needs.beforeCreating(factory)))
+        waits.beforeWiring.formUnion(known(all))
+      } else if !all.isEmpty {
+        waits.before.formUnion(known(all))
+      }
       guard isParallel else { return waits }
       if isAsynchronous {
         waits.before.formUnion(earlier(factory.links.prerequisites, than: position, outside: factory.cycleGroup))

@@ -24,10 +24,9 @@ package struct LowestFirst<Number: Comparable> {
     numbers[0] = last
     var parent = 0
     while true {
-      let children = (2 * parent + 1)..<min(2 * parent + 3, max(numbers.count, 2 * parent + 1))
-      guard let child = children.min(by: { numbers[$0] < numbers[$1] }), numbers[child] < numbers[parent] else {
-        return first
-      }
+      var child = 2 * parent + 1
+      if child + 1 < numbers.count, numbers[child + 1] < numbers[child] { child += 1 }
+      guard child < numbers.count, numbers[child] < numbers[parent] else { return first }
       numbers.swapAt(child, parent)
       parent = child
     }

@@ -131,8 +131,9 @@ package struct StartProgress {
   /// The next singleton that a thread can create now; `nil` where there is none, or where enough threads create one.
   package mutating func nextCreation() -> Int? {
     guard !hasFailed, creatingCount < concurrency else { return nil }
-    let (first, second) = (independent.first, isCreatingAlone ? nil : alone.first)
-    guard let position = [first, second].compactMap({ $0 }).min(), position < end else { return nil }
+    let first = independent.first ?? .max
+    let position = isCreatingAlone ? first : min(first, alone.first ?? .max)
+    guard position < end else { return nil }
     _ = position == first ? independent.popFirst() : alone.popFirst()
     create(position)
     return position
