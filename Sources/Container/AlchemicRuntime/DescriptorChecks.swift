@@ -84,7 +84,7 @@ extension ImageMemory {
     throw .invalidPointer(.parent)
   }
 
-  /// The address of what a type, a protocol or another context is declared in, which is not checked.
+  /// The address of the context that contains a type, a protocol or another context, which is not checked.
   private func parent(of context: UnsafeRawPointer) throws(Fault) -> UnsafeRawPointer {
     let offset = (context + 4).load(as: Int32.self)
     guard offset != 0 else { throw .invalidPointer(.parent) }
