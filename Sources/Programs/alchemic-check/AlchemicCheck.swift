@@ -27,7 +27,7 @@ import PackagePlugin
     guard extractor.extractFlag(named: "help") == 0 else { return print(Self.help) }
     let named = extractor.extractOption(named: "product")
     let program = try built(try Self.product(named, of: context.package))
-    let explorer = try built("alchemic-tui")
+    let explorer = try built("alchemic-tui", needing: "the trait Explorer of Alchemic")
 
     let process = Process()
     process.executableURL = explorer
@@ -49,10 +49,10 @@ import PackagePlugin
   }
 
   /// Builds a program, of this package or of Alchemic, as the command was configured.
-  private func built(_ product: String) throws -> URL {
+  private func built(_ product: String, needing need: String? = nil) throws -> URL {
     let result = try packageManager.build(.product(product), parameters: .init(configuration: .inherit))
     guard result.succeeded, let program = result.builtArtifacts.first(where: { $0.kind == .executable }) else {
-      throw Failure("\(product) was not built:\n\(result.logText)")
+      throw Failure("\(product)\(need.map { ", which needs \($0)," } ?? "") was not built:\n\(result.logText)")
     }
     return program.url
   }
