@@ -115,6 +115,17 @@ private func said(_ start: Start) -> [String] {
       ])
   }
 
+  @Test func `Two objects beside each other share what they save together`() {
+    func saved(_ right: UInt64) -> ArraySlice<String> {
+      said(
+        Start("Ledger", "Left", "Right").at(0, .scanning).step("Ledger", 0, 100).step("Left", 100, 400)
+          .step("Right", 100, 100 + right, on: "thread 1").fired(400, 400, requesting: ["Ledger"]).at(400, .ready)
+      ).suffix(1)
+    }
+    #expect(saved(300) == ["Left 150 ns, Right 150 ns"])
+    #expect(saved(200) == ["Right 200 ns, Left 100 ns"])
+  }
+
   @Test func `Of many unneeded objects the longest are named, and the others are added up`() {
     let names = (1...9).map { "Index\($0)" }
     var start = Start(names)
@@ -144,6 +155,8 @@ private func said(_ start: Start) -> [String] {
       let sum = StartExplanation(profile, start.container)
       #expect(sum.objects.time + sum.search + sum.callbacks + sum.waits + sum.gaps == 1_000)
       #expect(sum.lazyTotal <= sum.total)
+      #expect(sum.unneeded.time == sum.saving)
+      #expect(sum.unneeded.allSatisfy { $0.time > 0 })
     }
   }
 }

@@ -62,9 +62,8 @@ package struct StartExplanation: Hashable, Sendable {
     parallel = container.failure == nil ? profile.forecast(container.factories).advice(for: total) : nil
     // A start that failed has not come to what would have needed them.
     let unneeded = container.failure == nil ? profile.unneeded(in: container) : []
-    let parts = profile.avoidable(unneeded.map { Part(factory: $0.factory, time: $0.own) }.fromLongest)
-    self.unneeded = parts
-    lazyTotal = profile.duration(without: parts.map(\.factory))
+    self.unneeded = profile.avoidable(unneeded.map { Part(factory: $0.factory, time: $0.own) }.fromLongest)
+    lazyTotal = total - self.unneeded.time
   }
 }
 
@@ -73,22 +72,42 @@ extension StartProfile {
   /// as long.
   fileprivate func avoidable(_ unneeded: [StartExplanation.Part]) -> [StartExplanation.Part] {
     func shortened(_ parts: some Sequence<StartExplanation.Part>) -> UInt64 { duration(without: parts.map(\.factory)) }
-    func isLarge(_ part: StartExplanation.Part) -> Bool { time(of: [part.factory]) > least }
+    // Each takes a computation of the whole start.
+    let large = Set(unneeded.filter { time(of: [$0.factory]) > least }.prefix(32).map(\.factory))
     var (parts, shortest) = (unneeded, shortened(unneeded))
     // One after the other, each saves its own time.
-    guard parts.time != total - shortest else { return parts }
-    for part in unneeded.reversed() where isLarge(part) {
+    guard parts.time != total - shortest else { return parts.filter { $0.time > 0 } }
+    let limit = shortest &+ least
+    for part in unneeded.reversed() where large.contains(part.factory) {
       let others = parts.filter { $0 != part }
-      if shortened(others) <= shortest &+ least { (parts, shortest) = (others, shortened(others)) }
+      let duration = shortened(others)
+      if duration <= limit { (parts, shortest) = (others, duration) }
     }
-    var before = total
-    return parts.indices.map { index in
-      let part = parts[index]
-      // Small ones are many, and their own times are near enough.
-      let after = isLarge(part) ? shortened(parts[...index]) : max(shortest, before - min(before, part.time))
-      defer { before = min(before, after) }
-      return StartExplanation.Part(factory: part.factory, time: Format.elapsed(from: after, to: before))
-    }.fromLongest
+    var saving: [StartExplanation.Part] = []
+    var (group, before) = ([StartExplanation.Part](), total)
+    // A group saves time only together: objects beside each other, or small ones.
+    for (index, part) in parts.enumerated() {
+      group.append(part)
+      let isLast = index == parts.count - 1
+      guard isLast || large.contains(part.factory) else { continue }
+      let after = isLast ? shortest : shortened(parts[...index])
+      guard after < before else { continue }
+      saving += group.sharing(before - after)
+      (group, before) = ([], after)
+    }
+    return saving.filter { $0.time > 0 }.fromLongest
+  }
+}
+
+extension [StartExplanation.Part] {
+  /// The same parts, with shares of a time in proportion to their own.
+  fileprivate func sharing(_ shared: UInt64) -> Self {
+    var (own, left) = (time, shared)
+    return map { part in
+      let share = part.time == own ? left : UInt64(Double(left) * (Double(part.time) / Double(own)))
+      (own, left) = (own - part.time, left - share)
+      return StartExplanation.Part(factory: part.factory, time: share)
+    }
   }
 }
 
