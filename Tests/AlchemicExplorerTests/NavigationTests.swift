@@ -142,7 +142,7 @@ import Testing
       │ Injections  1                                                                │
       │   ledger  → ✓ Ledger                                                  Ledger │
       │                                                                              │
-      │ Used by  nothing                                                             │
+      │ Used by  no factory                                                          │
       │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯

@@ -356,7 +356,7 @@ import Testing
       │ Declared   F.swift:1 in M                                                    │
       │ State      ○ not created                                                     │
       │                                                                              │
-      │ Used by  nothing                                                             │
+      │ Used by  no factory                                                          │
       ╰──────────────────────────────────────────────────────────────────────────────╯
        Enter detail  / filter  s start  Tab pane  ] page  z zoom       ? keys  q quit
       """)

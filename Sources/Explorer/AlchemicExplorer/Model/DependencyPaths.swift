@@ -37,9 +37,19 @@ struct DependencyPaths: Hashable {
     return path.reversed()
   }
 
-  /// The number of factories that need a factory, directly or through others.
-  static func userCount(of factory: Int, in factories: [FactorySnapshot]) -> Int {
-    predecessors(from: factory, count: factories.count) { factories[$0].dependents }.count { $0 >= 0 }
+  /// The number of factories that need a factory, directly or through others; `nil` if there are more than a limit, which
+  /// keeps this short.
+  static func userCount(of factory: Int, in factories: [FactorySnapshot], limit: Int) -> Int? {
+    var found: Set<Int> = []
+    var open = factories.indices.contains(factory) ? [factory] : []
+    while let next = open.popLast() {
+      for user in factories[next].dependents
+      where factories.indices.contains(user) && user != factory && found.insert(user).inserted {
+        open.append(user)
+      }
+      if found.count > limit { return nil }
+    }
+    return found.count
   }
 
   private static func predecessors(from origin: Int, count: Int, _ neighbours: (Int) -> [Int]) -> [Int32] {

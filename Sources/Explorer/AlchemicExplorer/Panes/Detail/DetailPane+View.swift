@@ -237,9 +237,13 @@ extension DetailPane {
 extension ExplorerState {
   /// How many factories need a factory, directly and in all: `10 directly, 35 in all`.
   func userWords(of factory: FactorySnapshot) -> String {
-    let direct = factory.dependents.count
-    if direct == 0 { return "nothing" }
-    let all = DependencyPaths.userCount(of: factory.id, in: container?.factories ?? [])
+    let (direct, limit) = (factory.dependents.count, 500)
+    if direct == 0 { return "no factory" }
+    if direct > limit { return "\(direct) directly" }
+    // Each key and each event draws it.
+    guard let all = DependencyPaths.userCount(of: factory.id, in: container?.factories ?? [], limit: limit) else {
+      return "\(direct) directly, more than \(limit) in all"
+    }
     return all == direct ? "\(direct)" : "\(direct) directly, \(all) in all"
   }
 
