@@ -58,6 +58,11 @@ import Testing
     #expect(!explorer(over: Bank.starting, canRestart: true).footer.contains("restart"))
     let other = explorer(over: Bank.ready, canRestart: false)
     #expect(!other.footer.contains("restart"))
+    var ended = Explorer(canRestart: true, end: .program(name: "shop", log: "/tmp/shop.log"))
+    for message: Message in [.resized(width: 120, height: 40), .snapshot(Bank.ready), .connectionLost("exit code 1")] {
+      _ = ended.update(message)
+    }
+    #expect(ended.footer.contains("  S restart"))
     #expect(other.text.hasPrefix(" Alchemic  sample-bank 4711  ✓ Ready in 1.28 s  "))
   }
 

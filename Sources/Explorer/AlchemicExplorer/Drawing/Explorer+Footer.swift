@@ -118,11 +118,12 @@ extension Explorer {
   /// Whether a key has an effect now. The footer has no room for the others.
   private func isUseful(_ action: Action) -> Bool {
     if let overlay = overlays.last { return overlay.isUseful(action) }
+    // A program can be launched again after its end.
+    if action == .restart { return shared.canRestart }
     if action.isChange, isReadOnly || shared.lostConnection != nil { return false }
     let model = self[focus]
     switch action {
     case .start: return shared.lostConnection == nil && (shared.canStart || shared.canStop)
-    case .restart: return shared.canRestart
     case .filter where model.finding == .searches: return shared.selected != nil
     case .filter where model.finding == .filters: return model.cursor.item != nil
     case .filter: return container?.factories.isEmpty == false
