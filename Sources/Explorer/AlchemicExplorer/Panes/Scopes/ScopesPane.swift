@@ -102,14 +102,12 @@ struct ScopesPane: TablePane {
 
   mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
     switch message {
-    case .snapshot: return load(shared)
+    case .snapshot: return load(shared) + askWhatIsLeft(shared)
     case .replaced:
       if case .unsupported = following { following = .no }
     case .event(let event), .rewound(let event):
       switch event.change {
-      case .phase(.stopped, _) where following == .no && shared.mirror.rewound == nil:
-        // The stop may have released what had outlived its scope.
-        return load(shared) + (shared.container?.scopes.outlived.isEmpty == false ? [.ask(LoadScopes())] : [])
+      case .phase(.stopped, _): return load(shared) + askWhatIsLeft(shared)
       case .factories, .phase, .outlived: return load(shared)
       case .scanned, .registered, .singletons, .factory, .service, .callback, .store, .entry, .unknown: return []
       }
@@ -120,6 +118,14 @@ struct ScopesPane: TablePane {
     default: break
     }
     return []
+  }
+
+  /// Asks what is left of the objects that had outlived their scopes: a stop may have released them.
+  private func askWhatIsLeft(_ shared: ExplorerState) -> [ExplorerRequest] {
+    guard following == .no, shared.mirror.rewound == nil, let container = shared.container,
+      container.phase == .stopped, !container.scopes.outlived.isEmpty
+    else { return [] }
+    return [.ask(LoadScopes())]
   }
 
   private mutating func load(_ shared: ExplorerState) -> [ExplorerRequest] {
