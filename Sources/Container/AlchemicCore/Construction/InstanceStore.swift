@@ -150,7 +150,8 @@ extension InstanceStore {
     if isFirst { Self.countQueue.asyncAfter(deadline: .now() + .milliseconds(10)) { self.postDueCounts() } }
   }
 
-  private func postDueCounts() {
+  /// Announces the counts that have changed since the last announcement.
+  func postDueCounts() {
     let factories = dueCounts.withLock { factories in
       defer { factories = [] }
       return factories

@@ -102,6 +102,8 @@ extension ALCContext {
         keepers: open.engine.model.keepers(of: model.factories[slot], outlived: ids))
     }
     scopes.remember(outlived)
+    // They were created before.
+    open.engine.store.postDueCounts()
     for object in outlived {
       logger.warning("\(object.problem)")
       events.post(.scopedObjectOutlived(OutlivedObjectSnapshot(object)), at: now)
