@@ -14,7 +14,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// The conditions of dependencies that only those with the trait fetch and build.
+/// The conditions of dependencies that are fetched and built only with the trait.
 let withStores: TargetDependencyCondition? = .when(traits: ["Stores"])
 let withProperties: TargetDependencyCondition? = .when(traits: ["Properties"])
 let withExplorer: TargetDependencyCondition? = .when(traits: ["Explorer"])
@@ -78,8 +78,8 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0"),
   ],
   targets: [
-    // Each is empty with its trait, and otherwise an error that names it. What needs the trait depends on it, and so is not
-    // compiled without: the compiler would name a module of another package.
+    // Each is empty with its trait, and otherwise an error. A target that needs the trait depends on it, so that the error
+    // names the trait and not a module that is missing.
     .target(name: "StoresTrait", swiftSettings: settings),
     .target(name: "PropertiesTrait", swiftSettings: settings),
     .target(name: "ExplorerTrait", swiftSettings: settings),

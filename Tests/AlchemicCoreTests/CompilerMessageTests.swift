@@ -384,7 +384,7 @@ struct CompilerMessageTests {
     #expect(
       errors.map { $0.replacing(/\(.*?\)' is/, with: "' is") }
         == words.map {
-          "'\($0)' is unavailable: Add \"\(trait)\" to the traits on the .package line of Alchemic."
+          "'\($0)' is unavailable: Write traits: [.defaults, \"\(trait)\"] on the .package line of Alchemic."
         })
   }
 

@@ -262,7 +262,7 @@ import Testing
     #expect(explorer.press(.character("p")) == [.ask(CompareRuns(.previous(Bank.ready)))])
     _ = explorer.update(.compared(ContainerDiff([]), Self.runs("the previous run", .memory)))
     #expect(explorer.text(of: .diff).contains("Nothing differs from the previous run yet."))
-    #expect(explorer.words(of: .diff).contains("; its settings are those at the end of its start"))
+    #expect(explorer.words(of: .diff).contains("; with the settings at the end of its start"))
     // A run that was never started says nothing, so the one before it stays.
     _ = explorer.update(.replaced(Bank.idle))
     #expect(explorer.press(.character("p")) == [.ask(CompareRuns(.previous(Bank.ready)))])

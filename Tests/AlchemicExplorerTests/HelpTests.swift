@@ -18,7 +18,7 @@ import Testing
       ╭─ Help ───────────────────────────────────────────────────────────────────────────────────────────────────────────────╮
       │ In Factories                                                kind:            class or method                         │
       │   Enter            show the selected factory                module:          the module's name contains it           │
-      │   Backspace        go back to the previous factory          scope:           the name of the scope of its objects    │
+      │   Backspace        go back to where you came from           scope:           the name of the scope of its objects    │
       │   /                filter the rows by words                                  contains it                             │
       │   L                count the living objects, or stop        state:           failed, creating, created, set,         │
       │   m                mark; graphs show the path to it                          not-created, not-set, lazy, released,   │

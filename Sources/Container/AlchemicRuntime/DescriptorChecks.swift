@@ -24,7 +24,7 @@ extension ImageMemory {
 
   /// Checks everything that the reader reads of a type without its metadata, but the superclass.
   ///
-  /// - Parameter knownParent: What the type that was checked before is declared in, often the same module: it is checked once.
+  /// - Parameter knownParent: The parent of the type that was checked last, which is not checked again.
   func check(_ type: TypeDescriptor, knownParent: inout UnsafeRawPointer?) throws(Fault) {
     guard try checkKind(type) else { throw .invalidPointer(.descriptor) }
     try checkName(type.address)

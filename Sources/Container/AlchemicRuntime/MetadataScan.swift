@@ -70,7 +70,7 @@ public final class MetadataScan {
     var types: [TypeDescriptor] = []
     var rows = AddressTable(absent: -1)
     var cells: [Cell] = []
-    // Room for all, of which the system provides only what is used: a growing array would be copied again and again.
+    // The system provides only the pages that are used. A growing array would be copied again and again.
     cells.reserveCapacity(protocols.count * images.reduce(0) { $0 + $1.conformanceCount })
     for image in images {
       try Self.reading(image) { () throws(UnreadableMetadata.Reason) in

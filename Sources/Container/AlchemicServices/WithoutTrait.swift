@@ -8,20 +8,20 @@
   public import AlchemicCore
 
   /// Stands for the protocol of swift-service-lifecycle.
-  @available(*, unavailable, message: "Add \"Services\" to the traits on the .package line of Alchemic.")
+  @available(*, unavailable, message: "Write traits: [.defaults, \"Services\"] on the .package line of Alchemic.")
   public protocol Service {}
 
   /// Stands for a service with work to do before it is ready.
-  @available(*, unavailable, message: "Add \"Services\" to the traits on the .package line of Alchemic.")
+  @available(*, unavailable, message: "Write traits: [.defaults, \"Services\"] on the .package line of Alchemic.")
   public protocol AlchemicStartingUp {}
 
   /// Stands for a container as a service.
-  @available(*, unavailable, message: "Add \"Services\" to the traits on the .package line of Alchemic.")
+  @available(*, unavailable, message: "Write traits: [.defaults, \"Services\"] on the .package line of Alchemic.")
   public struct AlchemicService {}
 
   extension ALCContext {
     /// Stands for the container as a service.
-    @available(*, unavailable, message: "Add \"Services\" to the traits on the .package line of Alchemic.")
+    @available(*, unavailable, message: "Write traits: [.defaults, \"Services\"] on the .package line of Alchemic.")
     public var service: AlchemicService { fatalError() }
   }
 
@@ -56,29 +56,29 @@
   }
 
   /// Stands for the whole `main` of a program of services.
-  @available(*, unavailable, message: "Add \"Services\" to the traits on the .package line of Alchemic.")
+  @available(*, unavailable, message: "Write traits: [.defaults, \"Services\"] on the .package line of Alchemic.")
   public func AcRunServices(
     gracefulShutdownSignals: [SignalWithoutTrait] = [], cancellationSignals: [SignalWithoutTrait] = [],
     within limit: Duration = .zero, before bootstrap: @Sendable () async throws -> Void = {}
   ) async throws {}
 
   /// Stands for the call of a service that is ready.
-  @available(*, unavailable, message: "Add \"Services\" to the traits on the .package line of Alchemic.")
+  @available(*, unavailable, message: "Write traits: [.defaults, \"Services\"] on the .package line of Alchemic.")
   public func AcReady(fileID: String = #fileID, line: Int = #line) {}
 
   /// Stands for the option of a service.
-  @available(*, unavailable, message: "Add \"Services\" to the traits on the .package line of Alchemic.")
+  @available(*, unavailable, message: "Write traits: [.defaults, \"Services\"] on the .package line of Alchemic.")
   public func AcWhenServiceEnds(_ behavior: TerminationBehavior) -> FactoryOption { fatalError() }
 
   /// Stands for the option of a service.
-  @available(*, unavailable, message: "Add \"Services\" to the traits on the .package line of Alchemic.")
+  @available(*, unavailable, message: "Write traits: [.defaults, \"Services\"] on the .package line of Alchemic.")
   public func AcWhenServiceFails(_ behavior: TerminationBehavior) -> FactoryOption { fatalError() }
 
   /// Stands for the option of a service.
-  @available(*, unavailable, message: "Add \"Services\" to the traits on the .package line of Alchemic.")
+  @available(*, unavailable, message: "Write traits: [.defaults, \"Services\"] on the .package line of Alchemic.")
   public func AcServiceTimeout(_ timeout: Duration) -> FactoryOption { fatalError() }
 
   /// Stands for the option of a service.
-  @available(*, unavailable, message: "Add \"Services\" to the traits on the .package line of Alchemic.")
+  @available(*, unavailable, message: "Write traits: [.defaults, \"Services\"] on the .package line of Alchemic.")
   public func AcAnnouncesReady() -> FactoryOption { fatalError() }
 #endif

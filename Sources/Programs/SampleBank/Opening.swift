@@ -21,7 +21,7 @@ extension SampleBank {
     // A preview must not change the user's settings.
     guard !BankStores.isPreview else { return }
     let cloud = try AcGet(BankCloud.self)
-    // The bank also runs inside of the explorer, whose name would be that of the user's changes.
+    // Inside of the explorer, these changes would have the same author as the user's.
     KeyValueAuthor.$current.withValue("the sample bank") {
       cloud.timesOpened += 1
       cloud.lastTeller = shift.tellerName

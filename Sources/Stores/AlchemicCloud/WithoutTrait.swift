@@ -11,7 +11,7 @@
   /// Stands for the server of a cloud store.
   public struct CloudServer {
     /// Stands for an etcd cluster.
-    @available(*, unavailable, message: "Add \"Cloud\" to the traits on the .package line of Alchemic.")
+    @available(*, unavailable, message: "Write traits: [.defaults, \"Cloud\"] on the .package line of Alchemic.")
     public static func etcd(
       _ endpoints: ValueSource<[String]>, account: ValueSource<String>, user: ValueSource<String?> = AcNil(),
       password: ValueSource<String?> = AcNil(),
@@ -20,7 +20,7 @@
   }
 
   /// Stands for the declaration of a cloud store that is synchronised.
-  @available(*, unavailable, message: "Add \"Cloud\" to the traits on the .package line of Alchemic.")
+  @available(*, unavailable, message: "Write traits: [.defaults, \"Cloud\"] on the .package line of Alchemic.")
   public func AcEnableCloudKeyValueStore(
     synchronizedWith server: CloudServer, fileID: String = #fileID, line: Int = #line
   ) {}
@@ -32,7 +32,7 @@
     /// - Parameters:
     ///   - key: The key that seals.
     ///   - others: Keys that only open.
-    @available(*, unavailable, message: "Add \"Cloud\" to the traits on the .package line of Alchemic.")
+    @available(*, unavailable, message: "Write traits: [.defaults, \"Cloud\"] on the .package line of Alchemic.")
     public init(key: Data, others: [Data] = []) { fatalError() }
 
     var keyName: String { switch self {} }
@@ -44,7 +44,7 @@
 
   extension CloudConfiguration {
     /// Stands for the keys that values are sealed with.
-    @available(*, unavailable, message: "Add \"Cloud\" to the traits on the .package line of Alchemic.")
+    @available(*, unavailable, message: "Write traits: [.defaults, \"Cloud\"] on the .package line of Alchemic.")
     public var encryption: CloudEncryption? {
       get { nil }
       set {}

@@ -2,5 +2,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if !Explorer
-  #error("alchemic-tui needs a trait: add .defaults or \"Explorer\" on the .package line of Alchemic.")
+  #error("alchemic-tui and sample-bank need a trait: add .defaults or \"Explorer\" on the .package line of Alchemic.")
 #endif

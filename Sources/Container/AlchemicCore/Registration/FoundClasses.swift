@@ -102,15 +102,15 @@ struct FoundClasses {
     let wanted = Set(modules)
     // The modules of all types that declare, including modules that the scan does not name.
     var declaring: Set<String> = []
-    var last = (module: "", isWanted: false)
+    var last: (module: String, isWanted: Bool)?
     func isWanted(_ type: Any.Type) -> Bool {
       let module = TypeNames.module(of: type)
       // Most types are of the same module as the one before.
-      if module != last.module {
-        declaring.insert(module)
-        last = (module, wanted.contains(module))
-      }
-      return last.isWanted
+      if let last, last.module == module { return last.isWanted }
+      declaring.insert(module)
+      let isWanted = wanted.contains(module)
+      last = (module, isWanted)
+      return isWanted
     }
     classes = try program.classes(conformingTo: .declaring).filter(isWanted).map { program.conformances(of: $0) }
     for type in try program.classes(conformingTo: .configuration).filter(isWanted) {

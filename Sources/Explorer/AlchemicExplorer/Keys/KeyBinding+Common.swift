@@ -41,7 +41,7 @@ extension KeyBinding {
   static let showing = KeyBinding(.opening, [.enter], .open, "show the selected factory", hint: "detail")
 
   static let returning = KeyBinding(
-    .returning, [.backspace], .back, "go back to the previous factory", hint: "back")
+    .returning, [.backspace], .back, "go back to where you came from", hint: "back")
 
   static let marking = KeyBinding(
     .marking, [.character("m")], .mark, "mark; graphs show the path to it", hint: "mark")

@@ -8,14 +8,14 @@
 
   extension ALCCloudKeyValueStore {
     /// Stands for the synchronisation of a store.
-    @available(*, unavailable, message: "Add \"Cloud\" to the traits on the .package line of Alchemic.")
+    @available(*, unavailable, message: "Write traits: [.defaults, \"Cloud\"] on the .package line of Alchemic.")
     @discardableResult
     public func synchronize(with configuration: CloudConfiguration) throws -> CloudReplica { fatalError() }
   }
 
   extension CloudReplica {
     /// Stands for the creation of a replica.
-    @available(*, unavailable, message: "Add \"Cloud\" to the traits on the .package line of Alchemic.")
+    @available(*, unavailable, message: "Write traits: [.defaults, \"Cloud\"] on the .package line of Alchemic.")
     public init(of store: KeyValueStore, _ configuration: CloudConfiguration) throws {
       // An actor's initialiser in an extension calls another one.
       func transport() -> any EtcdTransport { fatalError() }

@@ -29,7 +29,7 @@ package struct RunWords: Sendable {
     words.append(Format.count(run.factoryCount, "factory", "factories"))
     words.append(Format.count(run.objectCount, "object", "objects"))
     // What the user changed during that run is a difference.
-    let settings = run.source == .memory ? "; its settings are those at the end of its start" : ""
+    let settings = run.source == .memory ? "; with the settings at the end of its start" : ""
     return words.joined(separator: ", ") + settings
   }
 

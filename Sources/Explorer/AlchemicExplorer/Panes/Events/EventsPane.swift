@@ -251,7 +251,7 @@ struct EventsPane: PaneModel {
     }
   }
 
-  /// The time since the start began, or before that; empty before any start.
+  /// The time since the start began, or until it; empty before any start.
   private func timeText(_ instant: UInt64, _ shared: ExplorerState) -> String {
     shared.container?.progress.beganAt.map { Format.time(instant, since: $0, shared.symbols) } ?? ""
   }
