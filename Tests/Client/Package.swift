@@ -26,5 +26,9 @@ let package = Package(
         .enableUpcomingFeature("InferIsolatedConformances"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
       ]),
+    // Its trait is not among the package's.
+    .executableTarget(
+      name: "WithoutTrait", dependencies: [.product(name: "AlchemicStores", package: "alchemic")],
+      swiftSettings: settings),
   ]
 )
