@@ -18,7 +18,7 @@ struct TestExplorerTests {
       let screen = await explorer.tmux.screen { $0.contains("✓ Ready") && !$0.contains("waiting") }
       // Which of two threads reads the clock first changes single creations, and not their sum, which is 1.15 s. On a busy
       // machine, up to a dozen changes of settings are reported before the end of the start, and read it too.
-      let title = /\ Alchemic  alchemic-tui 4711  ✓ Ready in 1\.[1-4][0-9] s  ./
+      let title = /\ Alchemic  the sample bank 4711  ✓ Ready in 1\.[1-4][0-9] s  ./
       #expect(screen.prefixMatch(of: title) != nil, "\(screen)")
       await explorer.close()
     }
@@ -26,7 +26,7 @@ struct TestExplorerTests {
 
   @Test func `A start stays in its middle, and a bank with mistakes fails`() async throws {
     let starting = try await open("bank --start --until 90")
-    #expect(await starting.screen(with: "Starting singletons").contains(" Alchemic  alchemic-tui 4711  "))
+    #expect(await starting.screen(with: "Starting singletons").contains(" Alchemic  the sample bank 4711  "))
     await starting.close()
     let broken = try await open("bank --start --broken")
     #expect(await broken.screen(with: "✗ Failed").contains("4 problems"))

@@ -63,7 +63,7 @@ struct SteadyConnection: Connection {
   /// A snapshot with the name and the identifier.
   static func steady(_ snapshot: ContainerSnapshot) -> ContainerSnapshot {
     var snapshot = snapshot
-    snapshot.process = ProcessDescription(name: "alchemic-tui", identifier: 4711)
+    snapshot.process = ProcessDescription(name: "the sample bank", identifier: 4711)
     return snapshot
   }
 

@@ -17,8 +17,8 @@ public enum AgentGuide {
     Each command takes one of these:
 
     - `-- PROGRAM ARGUMENTS`: launches the program, asks, and ends it. For a question about the graph, the program's `main`
-      does not run, and no object is created. `startup`, `live`, `setting` and `events` start the program for real, with all that
-      its initialisers do, and end it. The program must link `AlchemicInspectionServer`.
+      does not run, and no object is created. `startup`, `live`, `scopes`, `setting` and `events` start the program for real,
+      with all that its initialisers do, and end it. The program must link `AlchemicInspectionServer`.
     - `--process NAME`: a process that runs with `ALCHEMIC_INSPECT=1`; also its number.
     - `--file SAVED`: what `alchemic-tui save` wrote, or `alchemic-tui run` after a crash.
     - nothing: a sample bank, to try the commands.
@@ -61,9 +61,8 @@ public enum AgentGuide {
       With `--file`, candidates that only nearly match are missing.
     - **A change.** `users` gives the direct users and all others, each with the place of the dependency. Afterwards, run
       `check` with `--against` a file that was saved before: it names each choice that is different, and why.
-    - **A slow start.** `startup` adds the time up. A line with `AcLazy`, where there is one, names objects that nothing needed; make
+    - **A slow start.** `startup` adds the time up. A line with `AcLazy`, where there is one, names objects that nothing needed and that made the start longer; make
       those lazy first. What is left is the critical path: shorten its longest object, or create it beside others with an
       asynchronous initialiser. Times differ from start to start: compare several.
-
     """#
 }
