@@ -22,7 +22,7 @@
   extension ALCContext {
     /// Stands for the container as a service.
     @available(*, unavailable, message: "Write traits: [.defaults, \"Services\"] on the .package line of Alchemic.")
-    public var service: AlchemicService { fatalError() }
+    public var service: AlchemicService { fatalError("The compiler rejects each use.") }
   }
 
   /// The signals that a call of ``AcRunServices(gracefulShutdownSignals:cancellationSignals:within:before:)`` may name.
@@ -68,17 +68,21 @@
 
   /// Stands for the option of a service.
   @available(*, unavailable, message: "Write traits: [.defaults, \"Services\"] on the .package line of Alchemic.")
-  public func AcWhenServiceEnds(_ behavior: TerminationBehavior) -> FactoryOption { fatalError() }
+  public func AcWhenServiceEnds(_ behavior: TerminationBehavior) -> FactoryOption {
+    fatalError("The compiler rejects each use.")
+  }
 
   /// Stands for the option of a service.
   @available(*, unavailable, message: "Write traits: [.defaults, \"Services\"] on the .package line of Alchemic.")
-  public func AcWhenServiceFails(_ behavior: TerminationBehavior) -> FactoryOption { fatalError() }
+  public func AcWhenServiceFails(_ behavior: TerminationBehavior) -> FactoryOption {
+    fatalError("The compiler rejects each use.")
+  }
 
   /// Stands for the option of a service.
   @available(*, unavailable, message: "Write traits: [.defaults, \"Services\"] on the .package line of Alchemic.")
-  public func AcServiceTimeout(_ timeout: Duration) -> FactoryOption { fatalError() }
+  public func AcServiceTimeout(_ timeout: Duration) -> FactoryOption { fatalError("The compiler rejects each use.") }
 
   /// Stands for the option of a service.
   @available(*, unavailable, message: "Write traits: [.defaults, \"Services\"] on the .package line of Alchemic.")
-  public func AcAnnouncesReady() -> FactoryOption { fatalError() }
+  public func AcAnnouncesReady() -> FactoryOption { fatalError("The compiler rejects each use.") }
 #endif

@@ -16,7 +16,7 @@
       _ endpoints: ValueSource<[String]>, account: ValueSource<String>, user: ValueSource<String?> = AcNil(),
       password: ValueSource<String?> = AcNil(),
       adjusting adjust: @escaping (inout CloudConfiguration) -> Void = { _ in }
-    ) -> CloudServer { fatalError() }
+    ) -> CloudServer { fatalError("The compiler rejects each use.") }
   }
 
   /// Stands for the declaration of a cloud store that is synchronised.
@@ -33,7 +33,7 @@
     ///   - key: The key that seals.
     ///   - others: Keys that only open.
     @available(*, unavailable, message: "Write traits: [.defaults, \"Cloud\"] on the .package line of Alchemic.")
-    public init(key: Data, others: [Data] = []) { fatalError() }
+    public init(key: Data, others: [Data] = []) { fatalError("The compiler rejects each use.") }
 
     var keyName: String { switch self {} }
 

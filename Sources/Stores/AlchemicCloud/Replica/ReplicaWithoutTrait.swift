@@ -10,7 +10,9 @@
     /// Stands for the synchronisation of a store.
     @available(*, unavailable, message: "Write traits: [.defaults, \"Cloud\"] on the .package line of Alchemic.")
     @discardableResult
-    public func synchronize(with configuration: CloudConfiguration) throws -> CloudReplica { fatalError() }
+    public func synchronize(with configuration: CloudConfiguration) throws -> CloudReplica {
+      fatalError("The compiler rejects each use.")
+    }
   }
 
   extension CloudReplica {
@@ -18,7 +20,7 @@
     @available(*, unavailable, message: "Write traits: [.defaults, \"Cloud\"] on the .package line of Alchemic.")
     public init(of store: KeyValueStore, _ configuration: CloudConfiguration) throws {
       // An actor's initialiser in an extension calls another one.
-      func transport() -> any EtcdTransport { fatalError() }
+      func transport() -> any EtcdTransport { fatalError("The compiler rejects each use.") }
       try self.init(of: store, configuration, transport: transport())
     }
   }
