@@ -53,13 +53,13 @@ import Testing
       if let container = mirror.container { states.append(container) }
     }
     for state in states.dropLast().reversed() {
-      let hasStepped = mirror.step(isBack: true)
+      let hasStepped = mirror.timeline.step(isBack: true, &mirror.container)
       #expect(hasStepped && mirror.container == state)
     }
-    let isBeyond = mirror.step(isBack: true)
+    let isBeyond = mirror.timeline.step(isBack: true, &mirror.container)
     #expect(!isBeyond)
     for state in states.dropFirst() {
-      let hasStepped = mirror.step(isBack: false)
+      let hasStepped = mirror.timeline.step(isBack: false, &mirror.container)
       #expect(hasStepped && mirror.container == state)
     }
   }
@@ -68,11 +68,11 @@ import Testing
   func `What happened before the first snapshot is known from its events`(count: Int) {
     var state = ExplorerState.ofBank(Bank.ready)
     for event in Bank.startEvents { state.mirror.timeline.addPast(event) }
-    state.jump(to: UInt64(count))
+    state.mirror.jump(to: UInt64(count))
     var expected = Bank.idle
     for event in Bank.startEvents.prefix(count) { expected.apply(event) }
     #expect(state.container == expected)
-    state.jump(to: 16)
+    state.mirror.jump(to: 16)
     #expect(state.container == Bank.ready)
   }
 
@@ -81,7 +81,7 @@ import Testing
     for event in Bank.startEvents { state.apply(event) }
     for isBack in [true, false] {
       while let event = state.mirror.nextStep(isBack: isBack) {
-        state.step(event, isBack: isBack)
+        state.mirror.step(event, isBack: isBack)
         let (log, made) = (state.mirror.startupLog, StartupLog(state.container?.factories ?? []))
         #expect(log.objectCount == made.objectCount)
         #expect(log.working == made.working)
@@ -96,7 +96,7 @@ import Testing
     mirror.container = Bank.idle
     for event in Bank.startEvents where event.number != 9 { mirror.apply(event) }
     var steps = 0
-    while mirror.step(isBack: true) { steps += 1 }
+    while mirror.timeline.step(isBack: true, &mirror.container) { steps += 1 }
     #expect(steps == 7)
   }
 

@@ -9,6 +9,8 @@ struct Appearance: Sendable {
   let symbols: Symbols
   let keys: KeyTable
   let secondsFromGMT: Int
+  /// The addresses of source files, for a terminal that shows links.
+  var sources = SourceAddresses(.none)
   private var choice: ThemeChoice
   private var background: Background?
   /// The name of the theme that the user has chosen in this run or in an earlier one; `nil` for that of the configuration.

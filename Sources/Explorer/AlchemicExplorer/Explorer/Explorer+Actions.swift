@@ -51,7 +51,7 @@ extension Explorer {
     case .saveSnapshot: return saveSnapshot()
     case .reload:
       shared.status = StatusMessage(text: "Reloading everything.", role: .text)
-      return synchronization.reload() ? [.ask(LoadSnapshot())] : []
+      return shared.mirror.synchronization.reload() ? [.ask(LoadSnapshot())] : []
     case .nextTheme:
       let name = shared.appearance.chooseNextTheme()
       shared.status = StatusMessage(
@@ -90,7 +90,7 @@ extension Explorer {
     guard shared.canSendCommands() else { return [] }
     switch container?.phase {
     case nil: return []
-    case .idle, .failed, .stopped: return [shared.mirror.commands.send(.start)]
+    case .idle, .failed, .stopped: return [.ask(shared.mirror.commands.send(.start))]
     case .stopping: shared.warn("The container is stopping.")
     case .ready where !shared.access.letsStop:
       shared.warn("The container has already started. To stop it here, set ALCHEMIC_INSPECT_STOP=1 for it.")

@@ -15,11 +15,13 @@ extension Explorer {
     }
     if let sent = reply.to(SendCommand.self) { return finish(sent.question.id, sent.answer) }
     if let counted = reply.to(LoadLiveCounts.self) { return receive(counted.answer) }
-    if let scopes = reply.to(LoadScopes.self) { receive(scopes.answer) }
+    if let report = reply.to(LoadScopes.self)?.answer, shared.lostConnection == nil, shared.mirror.rewound == nil {
+      shared.mirror.take(report)
+    }
     if let written = reply.to(WriteFile.self)?.answer {
       return process(.notice(written.text, isSuccess: written.isSuccess))
     }
-    if let found = reply.to(FindSources.self) { shared.mirror.sources.add(found.answer) }
+    if let found = reply.to(FindSources.self) { shared.appearance.sources.add(found.answer) }
     if let found = reply.to(FindPath.self) { return copy(found.question.location, path: found.answer) }
     switch reply.to(OpenSource.self)?.answer {
     case .success(let command): return [.lend(command)]
@@ -31,48 +33,37 @@ extension Explorer {
   mutating func receive(_ snapshot: ContainerSnapshot) -> [Effect] {
     // The snapshot is of the present.
     let effects = returnToPresent()
-    let known = container.map { ($0.process, $0.lastEvent) }
-    let (newest, mustLoad) = synchronization.receive(snapshot, known: known)
+    let (newest, mustLoad) = shared.mirror.receive(snapshot)
     let shown = newest.map { show($0) } ?? []
     return effects + shown + (mustLoad ? [.ask(LoadSnapshot())] : [])
   }
 
   mutating func receive(_ event: ContainerEvent) -> [Effect] {
-    let last = shared.mirror.rewound == nil ? container?.lastEvent : shared.mirror.timeline.newest
-    if let last, event.number <= last { return receivePast(event, last: last) }
-    if shared.mirror.rewound != nil {
-      shared.mirror.rewound?.wait(event)
-      return []
+    switch shared.mirror.receive(event) {
+    case .past: return receivePast(event)
+    case .waiting: return []
+    case .new(let mustLoad):
+      let effects = container == nil ? [] : apply(event)
+      return effects + (mustLoad ? [.ask(LoadSnapshot())] : [])
     }
-    shared.mirror.now = max(shared.now, event.instant)
-    let mustLoad = synchronization.receive(event, after: last)
-    var effects: [Effect] = []
-    if container != nil {
-      let message = Message.event(event)
-      prepare(for: message)
-      shared.apply(event)
-      effects = notify(message)
-      if case .factories = event.change {
-        settleVisiblePanes()
-        effects += findSources()
-      }
-    }
-    return effects + (mustLoad || mustLoadFailedGraph(after: event) ? [.ask(LoadSnapshot())] : [])
+  }
+
+  private mutating func apply(_ event: ContainerEvent) -> [Effect] {
+    let message = Message.event(event)
+    prepare(for: message)
+    shared.apply(event)
+    let effects = notify(message)
+    guard case .factories = event.change else { return effects }
+    settleVisiblePanes()
+    return effects + findSources()
   }
 
   /// Takes an event that the snapshot includes already.
-  private mutating func receivePast(_ event: ContainerEvent, last: UInt64) -> [Effect] {
-    if shared.mirror.rewound == nil { shared.mirror.timeline.addPast(event) }
+  private mutating func receivePast(_ event: ContainerEvent) -> [Effect] {
     let effects = notify(.pastEvent(event))
-    guard event.number == last, shared.access.file?.beginsAtStart == true else { return effects }
+    guard event.number == container?.lastEvent, shared.access.file?.beginsAtStart == true else { return effects }
     shared.access.file?.beginsAtStart = false
     return effects + rewind(to: shared.mirror.timeline.oldest)
-  }
-
-  /// A start that fails in the graph sends no event with the factories, and their problems are in a snapshot alone.
-  private mutating func mustLoadFailedGraph(after event: ContainerEvent) -> Bool {
-    guard case .phase(.failed, _) = event.change else { return false }
-    return synchronization.reload()
   }
 
   private mutating func finish(_ id: Int, _ refusal: CommandError?) -> [Effect] {
@@ -101,30 +92,25 @@ extension Explorer {
   /// Takes the living objects, and requests the next ones.
   private mutating func receive(_ counts: LiveCounts) -> [Effect] {
     guard shared.lostConnection == nil, shared.live.isSampling else { return [] }
-    let mustContinue = shared.count(counts)
+    let mustContinue = shared.mirror.count(counts)
     shared.mirror.live.isSampling = mustContinue
     return notify(.answered(LoadLiveCounts(), counts))
       + (mustContinue ? [.ask(LoadLiveCounts(delay: LiveHistory.interval))] : [])
   }
 
-  /// Takes the scopes of a moment.
-  private mutating func receive(_ report: ScopesReport?) {
-    guard let report, shared.lostConnection == nil, shared.mirror.rewound == nil else { return }
-    shared.mirror.container?.scopes = report.scopes
-    shared.mirror.now = max(shared.now, report.instant)
-  }
-
   /// Begins to count in a new container, if the user wants that, or shows what it counts.
   private mutating func countAgain(_ snapshot: ContainerSnapshot) -> [Effect] {
     shared.mirror.live.forget()
-    if shared.live.isWanted, !shared.isReadOnly { return [shared.mirror.commands.send(.countLiveObjects(true))] }
+    if shared.live.isWanted, !shared.isReadOnly { return [.ask(shared.mirror.commands.send(.countLiveObjects(true)))] }
     shared.mirror.live.isSampling = true
     return receive(LiveCounts(snapshot))
   }
 
   private mutating func finish(_ part: SettingHistory.Part, of change: Int, _ refusal: CommandError?) -> [Effect] {
     guard let ended = shared.mirror.settingHistory.finish(part, of: change, refusal) else { return [] }
-    shared.report(ended)
+    let isSuccess = ended.refusals.isEmpty
+    shared.status = StatusMessage(
+      text: shared.mirror.words(for: ended, shared.symbols), role: isSuccess ? .good : .bad)
     return carryOut([.show(.change(ended), in: .settings)])
   }
 
@@ -141,20 +127,17 @@ extension Explorer {
 
   /// Replaces the container. The explorer finds the selection again by name.
   mutating func replace(with snapshot: ContainerSnapshot) -> [Effect] {
-    synchronization = Synchronization()
-    synchronization.abandon()
-    shared.mirror.rewound = nil
     shared.mirror.forgetContainer()
     overlays = []
     var effects = notify(.replaced(snapshot)) + show(snapshot) + countAgain(snapshot)
     shared.status = StatusMessage(text: "New container.", role: .good)
     // The user asked for a restart, not for a container that waits.
-    if shared.canStart { effects.append(shared.mirror.commands.send(.start)) }
+    if shared.canStart { effects.append(.ask(shared.mirror.commands.send(.start))) }
     return effects
   }
 
   private mutating func show(_ snapshot: ContainerSnapshot) -> [Effect] {
-    let isOtherProcess = shared.isOfOtherProcess(snapshot)
+    let isOtherProcess = shared.mirror.isOfOtherProcess(snapshot)
     let isFirst = container == nil
     let wasLost = shared.lostConnection != nil
     if isOtherProcess { discardUnfinishedEdits() }
@@ -178,7 +161,7 @@ extension Explorer {
 
   /// Asks for the addresses of the files that declare something, where the terminal shows links.
   private mutating func findSources() -> [Effect] {
-    let files = shared.mirror.sources.request(container, shared.problems)
+    let files = shared.appearance.sources.request(container, shared.problems)
     return files.isEmpty ? [] : [.ask(FindSources(files))]
   }
 

@@ -12,20 +12,17 @@ extension Explorer {
   ///
   /// - Parameter number: The number of the event; `nil` for the present.
   mutating func rewind(to number: UInt64?) -> [Effect] {
-    // Never the container itself: another reference to it would let the next step copy it.
-    guard let last = container?.lastEvent, let newest = shared.mirror.timeline.newest,
-      let oldest = shared.mirror.timeline.oldest
-    else { return [] }
-    guard shared.mirror.rewound != nil || newest == last else {
-      shared.warn("The latest events were lost, so what was before them is not known.")
+    do {
+      guard let target = try shared.mirror.beginRewind(to: number), let last = container?.lastEvent else {
+        return returnToPresent()
+      }
+      if let number, number < target { shared.warn("What earlier events changed is no longer known.") }
+      let distance = target < last ? last - target : target - last
+      return distance <= Self.fewSteps ? step(to: target) : jump(to: target)
+    } catch {
+      shared.warn(error.description)
       return []
     }
-    guard let number, number < newest else { return returnToPresent() }
-    if shared.mirror.rewound == nil { shared.mirror.rewound = Rewound(shared.mirror) }
-    let target = max(number, oldest)
-    if number < oldest { shared.warn("What earlier events changed is no longer known.") }
-    let distance = target < last ? last - target : target - last
-    return distance <= Self.fewSteps ? step(to: target) : jump(to: target)
   }
 
   /// Takes the steps to an event one after the other, as if they happened.
@@ -36,7 +33,7 @@ extension Explorer {
       guard let next = shared.mirror.nextStep(isBack: isBack) else { return effects + jump(to: target) }
       let message = Message.rewound(next)
       prepare(for: message)
-      shared.step(next, isBack: isBack)
+      shared.mirror.step(next, isBack: isBack)
       effects += notify(message)
     }
     settleVisiblePanes()
@@ -44,9 +41,12 @@ extension Explorer {
   }
 
   /// Goes to an event at once.
-  private mutating func jump(to target: UInt64) -> [Effect] {
+  private mutating func jump(to target: UInt64) -> [Effect] { leap { $0.jump(to: target) } }
+
+  /// Takes a change of more than the views can follow.
+  private mutating func leap(_ change: (inout ContainerMirror) -> Void) -> [Effect] {
     if let container { prepare(for: .snapshot(container)) }
-    shared.jump(to: target)
+    change(&shared.mirror)
     let effects = container.map { notify(.snapshot($0)) } ?? []
     settleVisiblePanes()
     return effects
@@ -54,12 +54,11 @@ extension Explorer {
 
   /// Shows the container as it is.
   mutating func returnToPresent() -> [Effect] {
-    guard let rewound = shared.mirror.rewound, let newest = shared.mirror.timeline.newest else { return [] }
-    shared.mirror.rewound = nil
-    var effects = jump(to: newest)
-    shared.mirror.now = max(rewound.now, shared.now)
-    for event in rewound.waiting { effects += receive(event) }
-    if rewound.hasLost, synchronization.lose() { effects.append(.ask(LoadSnapshot())) }
+    guard shared.mirror.rewound != nil else { return [] }
+    var rewound: Rewound?
+    var effects = leap { rewound = $0.endRewind() }
+    for event in rewound?.waiting ?? [] { effects += receive(event) }
+    if rewound?.hasLost == true, shared.mirror.lose(1) { effects.append(.ask(LoadSnapshot())) }
     settleVisiblePanes()
     return effects
   }

@@ -27,7 +27,6 @@ public struct Explorer: Sendable {
   var panes: [any PaneModel]
   /// What lies over the panes. The last one receives the input.
   var overlays: [any Overlay] = []
-  var synchronization = Synchronization()
   /// Whether a search that goes on in parts has requested the next one.
   private var isResuming = false
   /// The divider that the mouse drags.
@@ -68,7 +67,7 @@ public struct Explorer: Sendable {
       end.panes, theme: theme, symbols: symbols, keys: keys, isReadOnly: isReadOnly, canRestart: canRestart,
       secondsFromGMT: secondsFromGMT, focus: focus, end: end)
     shared.access.file = file
-    shared.mirror.sources = SourceAddresses(hyperlinks)
+    shared.appearance.sources = SourceAddresses(hyperlinks)
     restore(remembered)
   }
 
@@ -125,11 +124,8 @@ public struct Explorer: Sendable {
       return receive(snapshot)
     case .event(let event):
       return receive(event)
-    case .dropped where shared.mirror.rewound != nil:
-      shared.mirror.rewound?.hasLost = true
-      return notify(message)
     case .dropped(let count):
-      return notify(message) + (count > 0 && synchronization.lose() ? [.ask(LoadSnapshot())] : [])
+      return notify(message) + (shared.mirror.lose(count) ? [.ask(LoadSnapshot())] : [])
     case .answered(let reply):
       return receive(reply)
     case .notice(let text, let isSuccess):
@@ -151,7 +147,7 @@ public struct Explorer: Sendable {
       shared.mirror.lostConnection = reason
       shared.status = nil
       shared.mirror.commands.loseConnection()
-      synchronization.abandon()
+      shared.mirror.synchronization.abandon()
       return notify(message)
     case .tick(let instant):
       if shared.mirror.rewound == nil { shared.mirror.now = max(shared.now, instant) }
@@ -178,7 +174,7 @@ public struct Explorer: Sendable {
   /// Draws the window at a size, in columns and rows.
   public func view(width: Int, height: Int) -> Screen {
     var canvas = Canvas(screen: Screen(width: width, height: height), theme: shared.appearance.theme, symbols: symbols)
-    canvas.sources = shared.mirror.sources
+    canvas.sources = shared.appearance.sources
     draw(on: &canvas)
     return canvas.screen
   }

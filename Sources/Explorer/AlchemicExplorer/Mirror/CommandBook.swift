@@ -38,6 +38,9 @@ struct CommandBook: Hashable {
   /// The time, in nanoseconds, after which a missing answer is reported.
   static let patience: UInt64 = 1_000_000_000
 
+  /// Whether each command has its answer.
+  var isEmpty: Bool { sent.isEmpty }
+
   /// Whether ticks matter.
   var isAwaiting: Bool { oldest != nil && !isOverdue }
 
@@ -59,10 +62,10 @@ struct CommandBook: Hashable {
   /// The number of the first unanswered command that is equal to a command.
   func number(of command: Command) -> Int? { sent.firstIndex { $0?.command == command }.map { $0 + first } }
 
-  /// Adds a command, and returns the effect that sends it.
-  mutating func send(_ command: Command, for purpose: Purpose = .command) -> Effect {
+  /// Adds a command, and returns the question that sends it.
+  mutating func send(_ command: Command, for purpose: Purpose = .command) -> SendCommand {
     sent.append(Entry(command: command, purpose: purpose))
-    return .ask(SendCommand(command, id: first + sent.count - 1))
+    return SendCommand(command, id: first + sent.count - 1)
   }
 
   /// Removes an answered command; `nil` for a number that is not awaited.

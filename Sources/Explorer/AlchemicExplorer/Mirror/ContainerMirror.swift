@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AlchemicInspection
-import TerminalScreen
 
-/// The explorer's knowledge of the container, and the commands on their way to it.
+/// What an explorer knows of its container, and the commands on their way to it: one for the explorer on the screen and one
+/// for the session of lines, with the same rules.
 struct ContainerMirror: Sendable {
   /// The last known state; `nil` before the first snapshot.
   var container: ContainerSnapshot?
@@ -29,13 +29,14 @@ struct ContainerMirror: Sendable {
   var live = LiveHistory()
   /// The changes of settings, for undo and redo.
   var settingHistory = SettingHistory()
-  /// The addresses of source files.
-  var sources = SourceAddresses(.none)
   /// The commands that the container has not answered.
   var commands = CommandBook()
+  /// Which events the state includes, and whether a newer one is on its way.
+  var synchronization = Synchronization()
 
-  /// Finds the problems of factories that may all have changed.
-  mutating func findAllProblems() {
+  /// Finds what is known of all factories, where each of them may have changed.
+  mutating func findAll() {
+    startupLog = StartupLog(container?.factories ?? [])
     problemIndex = container.map { ProblemIndex($0) } ?? ProblemIndex()
     findProblems()
   }
@@ -49,25 +50,13 @@ struct ContainerMirror: Sendable {
   /// Finds the problems where no factory has changed.
   mutating func findProblems() { problems = container.map { problemIndex.problems(of: $0) } ?? [] }
 
-  /// Applies an event, which can be undone.
-  mutating func apply(_ event: ContainerEvent) {
-    timeline.add(event, to: container)
-    container?.apply(event)
-  }
-
-  /// The new state of what the next step changes; `nil` where it changes more than one event can say.
-  mutating func nextStep(isBack: Bool) -> ContainerEvent? {
-    timeline.nextStep(isBack: isBack, in: &container)
-  }
-
-  /// Undoes the last event of the container, or applies the next one. Returns whether there was one.
-  mutating func step(isBack: Bool) -> Bool {
-    timeline.step(isBack: isBack, &container)
-  }
-
   /// Forgets everything about the container before the last one.
   mutating func forgetContainer() {
     settingHistory = SettingHistory()
+    synchronization = Synchronization()
+    // A snapshot comes unasked.
+    synchronization.abandon()
+    rewound = nil
     timeline.forget()
     commands.forget()
     now = 0

@@ -68,20 +68,3 @@ struct LiveHistory: Hashable {
       })
   }
 }
-
-extension ExplorerState {
-  /// Takes the counts of a moment. Returns whether the next ones should be loaded.
-  mutating func count(_ counts: LiveCounts) -> Bool {
-    guard mirror.live.add(counts) else { return false }
-    mirror.now = max(now, counts.instant)
-    let present = Set(counts.counts.map(\.factory))
-    for row in counts.counts where mirror.container?.factories.indices.contains(row.factory) == true {
-      mirror.container?.factories[row.factory].live = row.count
-    }
-    // A count that is missing from a later sample is gone with its engine.
-    for id in live.baseline.keys where !present.contains(id) && mirror.container?.factory(id)?.live != nil {
-      mirror.container?.factories[id].live = nil
-    }
-    return true
-  }
-}

@@ -51,14 +51,3 @@ extension SettingHistory.PendingChange {
     return "\(verb): \(accepted.count + refusals.count) of \(change.parts.count)."
   }
 }
-
-extension ExplorerState {
-  /// Whether no change waits for answers. Where one does, the footer says so. Undo reverts the last change, which is
-  /// unknown until the pending one ends.
-  mutating func canUndoNow() -> Bool {
-    guard let first = mirror.settingHistory.pending.first else { return true }
-    let shown = mirror.settingHistory.pending.first { $0.progress != nil } ?? first
-    warn(shown.notice)
-    return false
-  }
-}

@@ -3,20 +3,22 @@
 
 import AlchemicInspection
 
-/// Keeps the explorer's copy of the container complete: it decides which events to apply, when to request a snapshot,
+/// Keeps an explorer's copy of the container complete: it decides which events to apply, when to request a snapshot,
 /// and which events to keep until the snapshot arrives.
 ///
 /// While a snapshot is on its way, events are both applied to the old one and kept: the new snapshot may be older than
 /// them.
 struct Synchronization: Hashable {
   private(set) var state = State.loading(again: false)
+  /// Whether the known state lacks something that no further event brings.
+  private(set) var isIncomplete = true
   /// The events that arrived while a snapshot was on its way, by ascending number.
   private var kept: [ContainerEvent] = []
 
   enum State: Hashable {
     /// Every event up to the last one is applied.
     case current
-    /// A snapshot was requested. `again`: events were lost since the request, which the snapshot may not include.
+    /// A snapshot was requested. `again`: it may be outdated when it arrives, and another request follows.
     case loading(again: Bool)
   }
 
@@ -28,6 +30,7 @@ struct Synchronization: Hashable {
   /// - Returns: Whether the caller must request a snapshot.
   mutating func receive(_ event: ContainerEvent, after last: UInt64?) -> Bool {
     let isGap = last.map { event.number > $0 && event.number - $0 > 1 } ?? false
+    if isGap { isIncomplete = true }
     guard case .loading(let again) = state else {
       if isGap { state = .loading(again: false) }
       return isGap
@@ -44,13 +47,20 @@ struct Synchronization: Hashable {
 
   /// Reports that events were lost. Returns whether the caller must request a snapshot.
   mutating func lose() -> Bool {
+    isIncomplete = true
+    return requestNewer()
+  }
+
+  /// Reports that a snapshot from now on is needed. Returns whether the caller must request it.
+  mutating func requestNewer() -> Bool {
     let mustLoad = state == .current
     state = .loading(again: !mustLoad)
     return mustLoad
   }
 
-  /// Reports that the user requested a reload. Returns whether the caller must request a snapshot.
+  /// Reports that the whole state is needed again. Returns whether the caller must request a snapshot.
   mutating func reload() -> Bool {
+    isIncomplete = true
     guard state == .current else { return false }
     state = .loading(again: false)
     return true
@@ -84,6 +94,7 @@ struct Synchronization: Hashable {
       kept = []
       let mustLoad = isGap || again
       state = mustLoad ? .loading(again: false) : .current
+      isIncomplete = mustLoad
       return (snapshot, mustLoad)
     }
   }

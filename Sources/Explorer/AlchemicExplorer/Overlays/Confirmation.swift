@@ -85,7 +85,7 @@ extension Confirmation: Overlay {
       case .change(let verb, let title, let commands): return [.close] + shared.change(verb, title, commands)
       case .restart, .relaunch: return [.close, .effect(.restart)]
       case .write(let content): return [.close, .ask(WriteFile(content))]
-      case .command(let command): return [.close, .effect(shared.mirror.commands.send(command))]
+      case .command(let command): return [.close, .ask(shared.mirror.commands.send(command))]
       }
     default: return nil
     }

@@ -72,7 +72,7 @@ struct HelpText {
     sections.append(Section(title: "Mouse", rows: Self.mouse))
     sections.append(Section(title: "Clipboard", rows: Self.clipboard))
     sections.append(
-      Section(title: "Places in the source", rows: [Self.links(areShown: shared.mirror.sources.areLinks)]))
+      Section(title: "Places in the source", rows: [Self.links(areShown: shared.appearance.sources.areLinks)]))
     // The rest by where it applies, so that no two rows have the same key.
     let others = bindings.filter { !here.contains($0) }
     var places: [[String]] = []

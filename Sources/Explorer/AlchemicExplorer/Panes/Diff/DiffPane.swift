@@ -81,7 +81,7 @@ struct DiffPane: PaneModel {
     switch message {
     case .snapshot(let snapshot):
       // The next process of the name: the state on the screen is the last one of the process that has ended.
-      if shared.isOfOtherProcess(snapshot), !isReplaced {
+      if shared.mirror.isOfOtherProcess(snapshot), !isReplaced {
         keep(shared.container)
         forgetPreviousRun()
       }

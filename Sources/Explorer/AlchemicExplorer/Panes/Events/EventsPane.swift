@@ -133,7 +133,7 @@ struct EventsPane: PaneModel {
     case .event(let event):
       // Only this store: keeping the whole old container would copy it at each event.
       if case .store(let store) = event.change { knownStore = shared.container?.stores.first { $0.id == store.id } }
-    case .snapshot(let snapshot): if shared.isOfOtherProcess(snapshot) { lastNumber = 0 }
+    case .snapshot(let snapshot): if shared.mirror.isOfOtherProcess(snapshot) { lastNumber = 0 }
     default: break
     }
   }

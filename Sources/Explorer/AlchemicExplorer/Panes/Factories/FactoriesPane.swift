@@ -132,7 +132,7 @@ struct FactoriesPane: TablePane {
       text: shared.live.isWanted
         ? "Counting living objects, which takes 0.2 \(shared.symbols.micro)s for each. Press the key again to end it."
         : "Living objects are no longer counted.", role: .text)
-    return [.effect(shared.mirror.commands.send(.countLiveObjects(shared.live.isWanted))), .settle]
+    return [.ask(shared.mirror.commands.send(.countLiveObjects(shared.live.isWanted))), .settle]
   }
 
   private mutating func setBaseline(_ shared: inout ExplorerState) {

@@ -96,7 +96,7 @@ struct ScopesPane: TablePane {
   // MARK: What happens
 
   mutating func prepare(for message: Message, _ shared: ExplorerState) {
-    guard case .snapshot(let snapshot) = message, shared.isOfOtherProcess(snapshot) else { return }
+    guard case .snapshot(let snapshot) = message, shared.mirror.isOfOtherProcess(snapshot) else { return }
     if case .unsupported = following { following = .no }
   }
 
