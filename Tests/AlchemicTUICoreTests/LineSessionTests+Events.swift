@@ -88,18 +88,26 @@ extension LineSessionTests {
   @Test func `A start that fails reports the reason, and counts as refused`() {
     var session = session(Shop.idle)
     _ = session.read("start")
+    _ = session.update(.answered(SendCommand(.start, id: 1), nil))
     #expect(
       session.update(event(1, .phase(.failed, failure: FailureSnapshot(Shop.failure)))) == [
         .say("Failed."), .say("No factory creates a Grinder."),
-        .say("  required by     Barista.grinder (Shop.swift:12)"), .say("  [no-factory]"),
+        .say("  required by     Barista.grinder (Shop.swift:12)"), .say("  [no-factory]"), .ask(LoadSnapshot()),
       ])
     #expect(session.hasRefused)
+    // No event has the factories of a start that fails in the graph.
+    #expect(session.isBusy)
+    var failed = Shop.broken
+    (failed.phase, failed.lastEvent) = (.failed, 1)
+    #expect(session.update(.snapshot(failed)) == [])
     #expect(!session.isBusy)
+    #expect(session.container == failed)
   }
 
   @Test func `A snapshot reports the end of a start if the event was dropped`() {
     var session = session(Shop.idle)
     _ = session.read("start")
+    _ = session.update(.answered(SendCommand(.start, id: 1), nil))
     #expect(session.update(.dropped(2)) == [.say("Missed 2 changes."), .ask(LoadSnapshot())])
     var ready = Shop.started
     ready.lastEvent = 9

@@ -115,6 +115,7 @@ private enum ScopedShop {
       ])
     var idle = ScopedShop.container(ScopesSnapshot())
     idle.phase = .idle
+    session = LineSession()
     _ = session.update(.snapshot(idle))
     _ = session.read("scopes")
     #expect(

@@ -128,7 +128,9 @@ private enum StoppedShop {
 
   @Test func `A line session stops the container, and is busy until it has stopped`() {
     var session = LineSession()
-    _ = session.update(.snapshot(Shop.started))
+    var shop = Shop.started
+    shop.lastEvent = 9
+    _ = session.update(.snapshot(shop))
     #expect(session.read("stop") == [.ask(SendCommand(.stop, id: 1))])
     #expect(session.isBusy)
     #expect(session.update(.answered(SendCommand(.start, id: 1), nil)) == [])

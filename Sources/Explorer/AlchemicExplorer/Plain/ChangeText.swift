@@ -3,13 +3,23 @@
 
 internal import AlchemicInspection
 
-/// A container's changes as lines of text.
-enum ChangeText {
-  /// The lines for an event; empty if another line already reports it.
-  static func lines(
-    of event: ContainerEvent, before: ContainerSnapshot, after: ContainerSnapshot
-  ) -> [String] {
-    lines(of: event.change, before: before, after: after)
+/// A change of a container as lines of text.
+struct ChangeText {
+  private let change: ContainerEvent.Change
+  /// What the lines must know of the container before the change: copies of it would be slow, with thousands of events.
+  private let phase: ContainerPhase
+  private let factoryCount: Int
+  private let store: StoreSnapshot?
+
+  /// Prepares the lines of an event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - container: The container before it.
+  init(before event: ContainerEvent, in container: ContainerSnapshot) {
+    change = event.change
+    (phase, factoryCount) = (container.phase, container.factories.count)
+    store = if case .store(let new) = change { container.stores.first { $0.id == new.id } } else { nil }
   }
 
   /// The line for objects that the container does not keep, for the list of events only. A program may create thousands
@@ -27,26 +37,26 @@ enum ChangeText {
     return "\(store)/\(key) was changed."
   }
 
-  /// The lines for a change; empty if another line already reports it.
-  static func lines(
-    of change: ContainerEvent.Change, before: ContainerSnapshot, after: ContainerSnapshot
-  ) -> [String] {
+  /// The lines of the event; empty if another line already reports it.
+  ///
+  /// - Parameter after: The container after it.
+  func lines(in after: ContainerSnapshot) -> [String] {
     switch change {
     case .phase(.ready, _), .phase(.failed, _), .phase(.stopped, _):
       let failure = after.failure.map { $0.text.split(separator: "\n").map(String.init) } ?? []
       return [StateText.phase(of: after)] + (after.phase == .failed ? failure : [])
-    case .phase where before.phase == after.phase: return []
+    case .phase where phase == after.phase: return []
     case .scanned(let count): return ["Found \(Format.count(count, "class", "classes"))."]
     case .registered: return []
     case .phase(.startingSingletons, _): return []
     case .phase(let phase, _): return ["\(phase.title)."]
     case .factories(let factories):
-      return factories.count == before.factories.count
+      return factories.count == factoryCount
         ? [] : ["Found \(Format.count(factories.count, "factory", "factories"))."]
     case .singletons(let total): return ["Starting \(Format.count(total, "singleton", "singletons"))."]
     case .factory(let id, let state, _):
       guard after.factories.indices.contains(id) else { return [] }
-      return factory(after.factories[id], state, after.progress).map { [$0] } ?? []
+      return Self.factory(after.factories[id], state, after.progress).map { [$0] } ?? []
     case .service(let id, let service):
       return after.name(of: id).map { ["\($0): \(ServiceText.state(of: service, .unicode))."] } ?? []
     case .outlived(let object):
@@ -58,7 +68,7 @@ enum ChangeText {
       if case .firing = callback.state { return [] }
       return [StateText.line(of: callback)]
     case .store(let store):
-      if let known = before.stores.first(where: { $0.id == store.id }) {
+      if let known = self.store {
         return store.notices.filter { !known.notices.contains($0) }.map(\.text)
       }
       return ["\(store.title): \(Format.count(store.entries.count, "setting", "settings"))."]

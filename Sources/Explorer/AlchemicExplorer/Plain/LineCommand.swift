@@ -12,9 +12,9 @@ package struct LineCommand: Sendable {
   let verb: Verb
 
   enum Verb {
-    case status, list, show, why, graph, path, users, undo, problems, start, stop, startup, callbacks
-    case live, scopes, diff, differences, settings, setting, properties, set, unset, take, events, save
-    case trace, export, help, quit
+    case status, list, show, why, graph, path, users, undo, redo, problems, start, stop, startup, callbacks
+    case live, scopes, diff, differences, settings, setting, properties, set, unset, take, `import`, events, save
+    case back, forward, now, trace, export, help, quit
   }
 
   /// All commands, in the order of the help.
@@ -52,13 +52,22 @@ package struct LineCommand: Sendable {
     LineCommand("set", "KEY VALUE", "change a setting; KEY can be STORE/KEY", .set),
     LineCommand("unset", "KEY", "remove a setting's stored value, which restores its default", .unset),
     LineCommand("take", "KEY", "take the other value of a setting that two devices changed at the same time", .take),
-    LineCommand("undo", "", "undo the last change of a setting in this session", .undo),
+    LineCommand("undo", "", "undo the last change of settings in this session", .undo),
+    LineCommand("redo", "", "redo the change that was undone last", .redo),
     LineCommand(
       "events", "[FILTER]",
       "list the changes that the process remembers, and those since; FILTER as in the explorer: took:>10ms", .events),
+    LineCommand(
+      "back", "[FILTER]",
+      "show the container as it was after the change before, or after the last one before that matches a filter", .back),
+    LineCommand(
+      "forward", "[FILTER]", "show it as it was after the next change, or after the next one that matches a filter",
+      .forward),
+    LineCommand("now", "", "show the container as it is, and what has happened since", .now),
     LineCommand("save", "", "save everything to a file in the current directory, for open and diff", .save),
     LineCommand("trace", "", "write the start to a trace file in the current directory, for Perfetto", .trace),
     LineCommand("export", "STORE", "write the stored settings of a store to a file in the current directory", .export),
+    LineCommand("import", "STORE FILE", "set the settings of a store to the values in a file that export wrote", .import),
     LineCommand("help", "", "list these commands", .help),
     LineCommand("quit", "", "end the session, as the end of the input does", .quit),
   ]

@@ -43,7 +43,7 @@ package struct LineCompletion: Hashable, Sendable {
         command.verb == .settings
         ? container.stores.flatMap(\.entries).map(\.key) : container.properties.rows.map(\.property.key)
       self.init(word, keys, filter: FilterSyntax.settingWords(in: container))
-    case .events: self.init(word, [], filter: FilterSyntax.eventWords(in: container))
+    case .events, .back, .forward: self.init(word, [], filter: FilterSyntax.eventWords(in: container))
     case .scopes: self.init(word, [], filter: ["age:"] + container.scopeKinds.map { "scope:\($0.name)" })
     case .differences: self.init(word, Self.sections, filter: FilterSyntax.diffWords(in: container))
     case .setting, .unset, .take: self.init(String(argument), Self.keys(in: container), isLast: true)
@@ -57,10 +57,21 @@ package struct LineCompletion: Hashable, Sendable {
     case .live: self.init(String(argument), ["on", "off", "baseline"], isLast: true)
     case .export: self.init(String(argument), container.stores.map(\.id), isLast: true)
     case .diff:
-      let path = PathCompletion(String(argument))
-      self.init(path.beginning, path.candidates(files(path.directory), first: ".alchemic"), isExact: true, isLast: true)
-    case .status, .undo, .problems, .start, .stop, .callbacks, .help, .quit, .save, .trace: return nil
+      self.init(path: argument, first: ".alchemic", files)
+    case .import:
+      guard let end = argument.firstIndex(of: " ") else {
+        self.init(String(argument), container.stores.map(\.id))
+        return
+      }
+      self.init(path: argument[end...].drop { $0 == " " }, first: ".json", files)
+    case .status, .now, .undo, .redo, .problems, .start, .stop, .callbacks, .help, .quit, .save, .trace: return nil
     }
+  }
+
+  /// Completes the path of a file.
+  private init?(path text: Substring, first ending: String, _ files: (_ directory: String) -> [String]) {
+    let path = PathCompletion(String(text))
+    self.init(path.beginning, path.candidates(files(path.directory), first: ending), isExact: true, isLast: true)
   }
 
   private static let sections = ContainerDiff.Section.allCases.map(\.rawValue) + ["added", "removed", "changed"]

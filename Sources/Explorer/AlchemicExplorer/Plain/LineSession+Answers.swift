@@ -13,10 +13,7 @@ extension LineSession {
       case .lost(let reason): return update(.connectionLost(reason))
       }
     }
-    if let finished = reply.to(SendCommand.self), let sent, sent.id == finished.question.id {
-      self.sent = nil
-      return finish(sent.command, finished.answer)
-    }
+    if let sent = reply.to(SendCommand.self) { return finish(sent.question.id, sent.answer) }
     guard let awaited, let container else { return [] }
     switch awaited {
     case .why(let subject):
@@ -26,9 +23,10 @@ extension LineSession {
     case .diff: return reply.to(CompareRuns.self).map { answer($0.answer) } ?? []
     case .live:
       guard let counts = reply.to(LoadLiveCounts.self) else { return [] }
-      live.add(counts.answer)
-      return answer(live.lines(in: container))
+      _ = mirror.count(counts.answer)
+      return answer(StateText.living(counts.answer, since: mirror.live, in: container))
     case .scopes(let filter): return reply.to(LoadScopes.self).map { answer($0.answer, filter, container) } ?? []
+    case .settings: return reply.to(ReadSettings.self).map { answer([]) + importSettings($0, in: container) } ?? []
     case .file:
       guard let written = reply.to(WriteFile.self)?.answer else { return [] }
       return written.isSuccess ? answer([written.text.printable]) : answer([]) + refuse(written.text)
@@ -37,11 +35,8 @@ extension LineSession {
 
   /// Takes the refusal of a snapshot. The session continues.
   private mutating func refuseSnapshot(_ reason: String) -> [Effect] {
-    loading = .none
-    if isAwaitingResult {
-      isAwaitingResult = false
-      isBusy = false
-    }
+    mirror.synchronization.abandon()
+    finished = nil
     return refuse(reason)
   }
 
@@ -60,14 +55,9 @@ extension LineSession {
   private mutating func answer(
     _ report: ScopesReport?, _ filter: String, _ container: ContainerSnapshot
   ) -> [Effect] {
-    var container = container
-    if let report {
-      container.scopes = report.scopes
-      container.instant = max(container.instant, report.instant)
-      self.container = container
-    }
+    if let report { mirror.take(report) }
     do {
-      return answer(try StateText.scopes(of: container, matching: filter))
+      return answer(try StateText.scopes(of: self.container ?? container, matching: filter))
     } catch {
       return answer([]) + refuse(error.description)
     }
@@ -76,7 +66,50 @@ extension LineSession {
   /// Ends the wait for an answer.
   private mutating func answer(_ lines: [String]) -> [Effect] {
     awaited = nil
-    isBusy = false
     return lines.map(Effect.say)
+  }
+
+  private mutating func finish(_ id: Int, _ refusal: CommandError?) -> [Effect] {
+    guard let answered = mirror.commands.finish(id) else { return [] }
+    switch answered.purpose {
+    case .part(let part, let change), .edit(_, let part, let change):
+      return mirror.settingHistory.finish(part, of: change, refusal).map { end($0) } ?? []
+    case .command: break
+    }
+    if let refusal {
+      ending = nil
+      return refuse(refusal.description)
+    }
+    // An event reports the end of a start or a stop.
+    guard case .countLiveObjects(let isCounting) = answered.command else { return [] }
+    mirror.live = LiveHistory()
+    if !isCounting { return [.say("Living objects are no longer counted.")] }
+    awaited = .live
+    return [
+      .say("Counting living objects. Each creation in the program takes longer until live off."),
+      .ask(LoadLiveCounts()),
+    ]
+  }
+
+  /// Ends a change of settings. Its events may arrive after the answer: a snapshot has the number of the last one.
+  private mutating func end(_ change: SettingHistory.PendingChange) -> [Effect] {
+    let errors = change.refusals.isEmpty ? [] : refuse(mirror.words(for: change, .unicode))
+    guard !change.accepted.isEmpty else { return errors }
+    finished = Finished(isChange: errors.isEmpty)
+    return errors + (mirror.synchronization.requestNewer() ? [.ask(LoadSnapshot())] : [])
+  }
+
+  /// Changes the settings that a file sets otherwise. It says which values a setting does not accept.
+  private mutating func importSettings(_ read: Reply<ReadSettings>, in container: ContainerSnapshot) -> [Effect] {
+    switch read.answer {
+    case .failure(let refusal): return refuse(refusal.description)
+    case .success(let assignments):
+      guard let store = container.stores.first(where: { $0.id == read.question.store }) else { return [] }
+      let proposal = ImportProposal(assignments, for: store, .unicode)
+      guard !proposal.commands.isEmpty else { return refuse(proposal.refusal) }
+      let errors = proposal.rejected.flatMap { refuse("\(store.id)/\($0.key): \($0.problem).") }
+      let skipped = proposal.skipped == 0 ? [] : [Effect.say(ImportProposal.words(skipped: proposal.skipped))]
+      return errors + skipped + mirror.change(.imported, proposal.subject, proposal.commands).map { .ask($0) }
+    }
   }
 }

@@ -23,7 +23,9 @@ extension LineSession {
     case .callbacks: return StateText.callbacks(of: container).map(Effect.say)
     case .startup: return say(try StartupAnswer(container, argument))
     case .live: return try live(argument)
-    case .scopes: return ask(.scopes(argument), LoadScopes())
+    case .scopes:
+      if mirror.rewound != nil { return try StateText.scopes(of: container, matching: argument).map(Effect.say) }
+      return ask(.scopes(argument), LoadScopes())
     case .diff:
       guard !argument.isEmpty else {
         throw Refusal("diff requires a saved file or another process, for example: diff yesterday.alchemic")
@@ -51,56 +53,70 @@ extension LineSession {
       guard container.progress.beganAt != nil else { throw Refusal("The container has not started.") }
       return ask(.file, WriteFile(.trace(container)))
     case .export:
-      let ids = container.stores.map(\.id)
-      guard let store = container.stores.first(where: { $0.id == argument }) else {
-        let names = ids.isEmpty ? "none is open until the container is started" : ids.joined(separator: ", ")
-        throw Refusal("export requires a store: \(names).")
-      }
-      return ask(.file, WriteFile(.settings(store)))
-    case .start, .stop, .set, .unset, .take, .undo: return try change(verb, argument, in: container)
+      return ask(.file, WriteFile(.settings(try StateText.store(named: argument, for: "export", in: container))))
+    case .back: return try rewind(isBack: true, argument)
+    case .forward: return try rewind(isBack: false, argument)
+    case .now: return try returnToPresent()
+    case .start, .stop, .set, .unset, .take, .undo, .redo, .import: return try change(verb, argument, in: container)
     }
   }
 
   private mutating func change(
     _ verb: LineCommand.Verb, _ argument: String, in container: ContainerSnapshot
   ) throws(Refusal) -> [Effect] {
-    if options.isReadOnly { throw Refusal("Read-only: nothing was changed.") }
+    try requireChanges()
     switch verb {
     case .start:
       ending = .start
-      return begin(.start)
+      return send(.start)
     case .stop:
       ending = .stop
-      return begin(.stop)
+      return send(.stop)
     case .set:
       let words = argument.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
       guard words.count == 2 else {
         throw Refusal("set requires a key and a value, for example: set branchName New Harbour")
       }
-      return begin(try SettingName(typed: words[0], in: container).commandToSet(String(words[1]), in: container))
+      let name = SettingName(typed: words[0], in: container)
+      return change(.saved, name, try name.commandToSet(String(words[1]), in: container))
     case .unset:
-      guard !argument.isEmpty else { throw Refusal("unset requires a key, for example: unset branchName") }
-      return begin(try SettingName(typed: argument[...], in: container).commandToRemove(in: container))
+      let name = try SettingName(typed: argument, for: "unset", in: container)
+      return change(.removed, name, try name.commandToRemove(in: container))
     case .take:
-      guard !argument.isEmpty else { throw Refusal("take requires a key, for example: take branchName") }
-      return begin(try SettingName(typed: argument[...], in: container).commandToTakeOther(in: container))
-    default:
-      let effects = begin(try undoList.command())
-      undoList.beginUndo()
-      return effects
+      let name = try SettingName(typed: argument, for: "take", in: container)
+      return change(.taken, name, try name.commandToTakeOther(in: container))
+    case .import:
+      let words = argument.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+      let store = try StateText.store(named: words.first.map(String.init) ?? "", for: "import", in: container)
+      guard words.count == 2 else { throw Refusal("import requires a file, for example: import \(store.id) settings.json") }
+      return ask(.settings, ReadSettings(path: String(words[1]), store: store.id))
+    case .redo: return try mirror.redo().map { .ask($0) }
+    default: return try mirror.undo().map { .ask($0) }
     }
+  }
+
+  private func requireChanges() throws(Refusal) {
+    if options.isReadOnly { throw Refusal("Read-only: nothing was changed.") }
+    if mirror.rewound != nil { throw Refusal("This is the container as it was. now shows the present.") }
+  }
+
+  private mutating func send(_ command: Command) -> [Effect] { [.ask(mirror.commands.send(command))] }
+
+  private mutating func change(_ verb: SettingHistory.Verb, _ name: SettingName, _ command: Command) -> [Effect] {
+    mirror.change(verb, name.key, [command]).map { .ask($0) }
   }
 
   private mutating func live(_ argument: String) throws(Refusal) -> [Effect] {
     switch argument.lowercased() {
     case "":
+      if mirror.rewound != nil { throw Refusal("This is the container as it was. now shows the present.") }
       return ask(.live, LoadLiveCounts())
     case "on", "off":
-      if options.isReadOnly { throw Refusal("Read-only: nothing was changed.") }
-      return begin(.countLiveObjects(argument.lowercased() == "on"))
+      try requireChanges()
+      return send(.countLiveObjects(argument.lowercased() == "on"))
     case "baseline":
-      guard live.isCounting else { throw Refusal("Living objects are not counted yet. Use live on first.") }
-      live.setBaseline()
+      guard mirror.live.isShown else { throw Refusal("Living objects are not counted yet. Use live on first.") }
+      mirror.live.setBaseline()
       return [.say("Changes of living objects are counted from now.")]
     default: throw Refusal("live accepts on, off or baseline, or nothing.")
     }
@@ -121,15 +137,6 @@ extension LineSession {
   /// Asks the outside; the session is busy until the answer arrives.
   private mutating func ask(_ awaited: Awaited, _ question: some Question) -> [Effect] {
     self.awaited = awaited
-    isBusy = true
     return [.ask(question)]
-  }
-
-  private mutating func begin(_ command: Command) -> [Effect] {
-    undoList.begin(command, in: container)
-    isBusy = true
-    commandCount += 1
-    sent = (command, commandCount)
-    return [.ask(SendCommand(command, id: commandCount))]
   }
 }

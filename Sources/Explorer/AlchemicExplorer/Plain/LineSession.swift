@@ -9,27 +9,19 @@ public import AlchemicInspection
 /// effects that it returns. The driver holds further lines back while ``isBusy``, so that a script sees the result of
 /// a command before the next one.
 public struct LineSession: Sendable {
-  /// The last known state of the container; `nil` before the first snapshot.
-  public internal(set) var container: ContainerSnapshot?
-  /// Whether a command is in progress.
-  public internal(set) var isBusy = true
+  /// The last known state of the container, or an earlier one while that is shown; `nil` before the first snapshot.
+  public var container: ContainerSnapshot? { mirror.container }
   /// Whether a command was rejected or invalid.
-  public private(set) var hasRefused = false
+  public internal(set) var hasRefused = false
+  var mirror = ContainerMirror()
   /// The command that has ended only once the container is in another phase.
   var ending: Ending?
-  /// The command that has no answer yet.
-  var sent: (command: Command, id: Int)?
-  var commandCount = 0
   /// What the user asked for, until the answer arrives.
   var awaited: Awaited?
-  var undoList = UndoList()
-  /// The living objects, while the program counts them.
-  var live = LiveObjects()
+  /// The command that has finished, until the session knows its result.
+  var finished: Finished?
   /// What differed in the last comparison.
   var differences: DiffLines?
-  /// Whether a command has finished and the snapshot that shows its result has not arrived yet.
-  var isAwaitingResult = false
-  var loading = Loading.none
   let options: Options
   private(set) var reported = ReportedChanges()
   /// The state before the events that the container remembers from before the first snapshot; `nil` once all have arrived.
@@ -58,17 +50,18 @@ public struct LineSession: Sendable {
     case live
     /// The open scopes that match a filter.
     case scopes(String)
+    /// The settings in a file, which are imported.
+    case settings
     /// A file that is written.
     case file
   }
 
-  /// The state of snapshot requests. The container sends one snapshot at a time.
-  enum Loading {
-    case none
-    /// A snapshot was requested.
-    case requested
-    /// The requested snapshot may be too old; another request follows it.
-    case outdated
+  /// A command that has finished, and whose result is not known yet.
+  struct Finished {
+    /// Whether it has changed settings without an error, which a line says.
+    let isChange: Bool
+    /// The number of the last event of its result; `nil` until a snapshot says that.
+    var lastEvent: UInt64?
   }
 
   /// What the driver must do.
@@ -115,6 +108,11 @@ public struct LineSession: Sendable {
     }
   }
 
+  /// Whether a command is in progress.
+  public var isBusy: Bool {
+    container == nil || past != nil || awaited != nil || ending != nil || finished != nil || !mirror.commands.isEmpty
+  }
+
   /// Handles a message from the container or about a command.
   ///
   /// - Returns: The effects to run, in order.
@@ -123,22 +121,26 @@ public struct LineSession: Sendable {
     case .snapshot(let snapshot):
       return receive(snapshot)
     case .event(let event):
-      guard let known = container else { return [] }
-      guard event.number > known.lastEvent else { return receivePast(event) }
-      container?.apply(event)
-      var effects = report(ChangeText.lines(of: event, before: known, after: container ?? known), of: event)
-      if case .phase(let phase, _) = event.change { effects += endCommand(phase) }
-      return effects
+      switch mirror.receive(event) {
+      case .past: return receivePast(event)
+      case .waiting: return []
+      case .new(let mustLoad): return apply(event) + (mustLoad ? [.ask(LoadSnapshot())] : [])
+      }
     case .dropped(var count):
       if let past, let container {
         // What the container forgot before the snapshot is not lost: the snapshot includes it.
         let included = Int(clamping: min(UInt64(clamping: count), container.lastEvent - past.lastEvent))
         count -= included
         self.past?.lastEvent += UInt64(included)
-        endPast()
-        if count == 0 { return [] }
+        let effects = endPast()
+        if count == 0 { return effects }
       }
-      return report(["Missed \(Format.count(count, "change", "changes"))."]) + load()
+      if mirror.rewound != nil {
+        _ = mirror.lose(count)
+        return []
+      }
+      return report(["Missed \(Format.count(count, "change", "changes"))."])
+        + (mirror.lose(count) ? [.ask(LoadSnapshot())] : [])
     case .answered(let reply):
       return receive(reply)
     case .connectionLost(let reason):
@@ -152,103 +154,88 @@ public struct LineSession: Sendable {
 
   /// What a read-only session says at its beginning.
   public static let readOnlyNote =
-    "Read-only: start, set, unset, undo, live on and live off are refused, and no file is written unless you type save "
-    + "or export."
+    "Read-only: start, stop, set, unset, take, undo, redo, import, live on and live off are refused, and no file is "
+    + "written unless you type save, trace or export."
 
   private static let invitation = "Type help for a list of commands."
 
-  private mutating func load() -> [Effect] {
-    guard loading == .none else {
-      loading = .outdated
-      return []
-    }
-    loading = .requested
-    return [.ask(LoadSnapshot())]
+  mutating func receive(_ snapshot: ContainerSnapshot) -> [Effect] {
+    // Where no event was lost, those up to the snapshot are on their way.
+    let isIncomplete = mirror.synchronization.isIncomplete || mirror.isOfOtherProcess(snapshot)
+    let (state, mustLoad) = mirror.receive(snapshot)
+    let effects = isIncomplete ? state.map { show($0) } ?? [] : []
+    if mustLoad { return effects + [.ask(LoadSnapshot())] }
+    finished?.lastEvent = snapshot.lastEvent
+    return effects + endFinished()
   }
 
-  mutating func receive(_ snapshot: ContainerSnapshot) -> [Effect] {
-    guard let known = container else {
-      container = snapshot
-      isBusy = false
-      if options.hasPast, snapshot.lastEvent > 0 {
-        // Commands wait until the events have arrived, so that a script sees all of them.
-        past = snapshot.beforeStart
-        isBusy = true
-      }
+  /// Ends a command that has finished, once its result is known.
+  private mutating func endFinished() -> [Effect] {
+    guard let command = finished, let expected = command.lastEvent, let container, container.lastEvent >= expected else {
+      return []
+    }
+    finished = nil
+    return command.isChange ? [.say("Done.")] : []
+  }
+
+  private mutating func show(_ snapshot: ContainerSnapshot) -> [Effect] {
+    let known = container
+    mirror.show(snapshot)
+    guard let known else {
+      // Commands wait until the events have arrived, so that a script sees all of them.
+      if options.hasPast, snapshot.lastEvent > 0 { past = snapshot.beforeStart }
       return [.say("\(StateText.status(of: snapshot)) \(Self.invitation)")]
     }
-    var effects: [Effect] = []
-    if snapshot.lastEvent >= known.lastEvent {
-      container = snapshot
-      effects = report(ChangeText.lines(ofSettings: known.stores, now: snapshot.stores))
-      if snapshot.phase != known.phase {
-        effects += report([StateText.status(of: snapshot)])
-        effects += endCommand(snapshot.phase)
-      }
-    }
-    let isOutdated = loading == .outdated
-    loading = .none
-    if isOutdated { return effects + load() }
-    if isAwaitingResult {
-      isAwaitingResult = false
-      isBusy = false
-      effects.append(.say("Done."))
+    var effects = report(ChangeText.lines(ofSettings: known.stores, now: snapshot.stores))
+    if snapshot.phase != known.phase {
+      effects += report([StateText.status(of: snapshot)])
+      endCommand(snapshot.phase)
     }
     return effects
   }
 
-  /// Notes an event from before the first snapshot, which changes nothing.
-  private mutating func receivePast(_ event: ContainerEvent) -> [Effect] {
-    guard let before = past, event.number > before.lastEvent else { return [] }
-    past?.apply(event)
-    _ = report(ChangeText.lines(of: event, before: before, after: past ?? before), of: event)
-    endPast()
-    return []
+  /// Applies an event, and reports it.
+  private mutating func apply(_ event: ContainerEvent) -> [Effect] {
+    guard let text = container.map({ ChangeText(before: event, in: $0) }) else { return [] }
+    mirror.apply(event)
+    let effects = report(container.map { text.lines(in: $0) } ?? [], of: event)
+    if case .phase(let phase, _) = event.change { endCommand(phase) }
+    return effects + endFinished()
   }
 
-  private mutating func endPast() {
-    guard let past, let container, past.lastEvent >= container.lastEvent else { return }
+  /// Notes an event from before the first snapshot, which changes nothing.
+  private mutating func receivePast(_ event: ContainerEvent) -> [Effect] {
+    guard let text = past.flatMap({ event.number > $0.lastEvent ? ChangeText(before: event, in: $0) : nil }) else {
+      return []
+    }
+    past?.apply(event)
+    _ = report(past.map { text.lines(in: $0) } ?? [], of: event)
+    return endPast()
+  }
+
+  private mutating func endPast() -> [Effect] {
+    guard let past, let container, past.lastEvent >= container.lastEvent else { return [] }
     self.past = nil
-    isBusy = false
+    guard options.file?.beginsAtStart == true, let oldest = mirror.timeline.oldest else { return [] }
+    return go(to: oldest)
   }
 
   /// Ends a start or a stop that the container has ended with a phase.
-  private mutating func endCommand(_ phase: ContainerPhase) -> [Effect] {
+  private mutating func endCommand(_ phase: ContainerPhase) {
     if ending == .start, phase == .ready || phase == .failed {
-      (ending, isBusy) = (nil, false)
-      if phase == .failed { hasRefused = true }
+      ending = nil
+      if phase == .failed {
+        hasRefused = true
+        if mirror.synchronization.state != .current { finished = Finished(isChange: false) }
+      }
     }
     if ending == .stop, phase == .stopped {
-      (ending, isBusy) = (nil, false)
+      ending = nil
       if let container, StopProfile(container)?.problems.isEmpty == false { hasRefused = true }
     }
-    return []
   }
 
-  mutating func finish(_ command: Command, _ refusal: CommandError?) -> [Effect] {
-    undoList.end(isSuccess: refusal == nil)
-    if let refusal {
-      (ending, isBusy) = (nil, false)
-      return refuse(refusal.description)
-    }
-    if case .countLiveObjects(let isCounting) = command {
-      live = LiveObjects()
-      isBusy = isCounting
-      if !isCounting { return [.say("Living objects are no longer counted.")] }
-      awaited = .live
-      return [
-        .say("Counting living objects. Each creation in the program takes longer until live off."),
-        .ask(LoadLiveCounts()),
-      ]
-    }
-    // An event reports the end of a start or a stop. The events of other commands may arrive after the answer, so a snapshot
-    // shows their result.
-    if command == .start || command == .stop { return [] }
-    isAwaitingResult = true
-    return load()
-  }
-
-  private mutating func report(_ lines: [String], of event: ContainerEvent? = nil) -> [Effect] {
+  mutating func report(_ lines: [String], of event: ContainerEvent? = nil) -> [Effect] {
     let lines = lines.map(\.printable)
     let noted =
       lines.isEmpty ? event.flatMap { ChangeText.noted($0, in: container) }.map { [$0.printable] } ?? [] : lines

@@ -14,6 +14,30 @@ struct ReportedChanges {
   /// How many changes the command `events` lists at most.
   private static let limit = 1_000
 
+  /// Where to look for a change.
+  enum Place {
+    /// Before an event, but not before another one.
+    case before(UInt64, from: UInt64)
+    /// After an event.
+    case after(UInt64)
+  }
+
+  /// Whether events are among the changes.
+  var hasEvents: Bool { lines.contains { $0.number != nil } }
+
+  /// The number of the nearest event in a place that matches a filter; `nil` if there is none.
+  func number(_ place: Place, matching filter: String) -> UInt64? {
+    switch place {
+    case .before(let number, let first):
+      lines.last { line in line.number.map { $0 < number && $0 > first } == true && line.matches(filter) }?.number
+    case .after(let number):
+      lines.first { line in line.number.map { $0 > number } == true && line.matches(filter) }?.number
+    }
+  }
+
+  /// The line of an event.
+  func line(_ number: UInt64) -> EventLine? { lines.last { $0.number == number } }
+
   /// Adds the lines of an event, or of no event.
   mutating func add(_ texts: [String], of event: ContainerEvent?) {
     lines += texts.map { EventLine($0, of: event) }

@@ -27,6 +27,14 @@ public struct SettingName: Hashable, Sendable {
     }
   }
 
+  /// Reads the argument of a command.
+  ///
+  /// - Throws: ``Refusal`` if there is none.
+  init(typed text: String, for command: String, in container: ContainerSnapshot) throws(Refusal) {
+    guard !text.isEmpty else { throw Refusal("\(command) requires a key, for example: \(command) branchName") }
+    self.init(typed: text[...], in: container)
+  }
+
   /// Finds the setting and its store.
   ///
   /// - Throws: ``Refusal`` if no store or more than one store has the setting.

@@ -29,6 +29,18 @@ extension StateText {
     }
   }
 
+  /// The store that a command names.
+  ///
+  /// - Throws: ``Refusal`` if there is none, with the stores that there are.
+  static func store(
+    named name: String, for command: String, in container: ContainerSnapshot
+  ) throws(Refusal) -> StoreSnapshot {
+    if let store = container.stores.first(where: { $0.id == name }) { return store }
+    let names = container.stores.map(\.id).joined(separator: ", ")
+    throw Refusal(
+      "\(command) requires a store: \(names.isEmpty ? "none is open until the container is started" : names).")
+  }
+
   /// `In conflict: the other change set it to 5, by emma. "take limit" takes that value.`
   private static func line(of conflict: ConflictSnapshot, _ entry: EntrySnapshot) -> String {
     let value = conflict.value.map { entry.editor == .secret ? "a secret" : SettingText.plain($0) }

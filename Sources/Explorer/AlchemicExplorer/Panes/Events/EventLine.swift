@@ -7,6 +7,8 @@ package import AlchemicInspection
 package struct EventLine: Hashable, Sendable {
   /// The line.
   package var text: String
+  /// The number of the event in the container; `nil` for a change that a snapshot has shown.
+  let number: UInt64?
   let thread: String
   /// When it happened; `nil` for a change that a snapshot has shown.
   let instant: UInt64?
@@ -16,6 +18,7 @@ package struct EventLine: Hashable, Sendable {
   /// Creates a line about an event; `nil` for a change that a snapshot has shown.
   package init(_ text: String, of event: ContainerEvent?) {
     self.text = text
+    number = event?.number
     thread = event?.thread ?? ""
     instant = event?.instant
     var (factory, took): (Int?, UInt64?) = (nil, nil)

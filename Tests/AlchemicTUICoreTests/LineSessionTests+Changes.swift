@@ -1,0 +1,137 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
+@testable import AlchemicExplorer
+import AlchemicInspection
+import Testing
+
+/// Changes of settings, and what takes them back.
+extension LineSessionTests {
+  /// A session with a container that does what it is asked.
+  private struct Talk {
+    var session: LineSession
+    var shop = Shop.started
+    /// The settings that the container refuses.
+    var refused: Set<String> = []
+
+    init() {
+      // A declared setting accepts only values of its kind.
+      for index in shop.stores[0].entries.indices { shop.stores[0].entries[index].group = "Shop" }
+      session = LineSession()
+      _ = session.update(.snapshot(shop))
+    }
+
+    /// Reads a line, and carries out its commands. Returns the lines that the session says.
+    mutating func read(_ line: String) -> [String] { perform(session.read(line)) }
+
+    mutating func perform(_ effects: [LineSession.Effect]) -> [String] {
+      var said: [String] = []
+      for effect in effects {
+        switch effect {
+        case .say(let line): said.append(line)
+        case .quit: said.append("quit")
+        case .ask(let asked):
+          if let sent = asked.question as? SendCommand {
+            let (events, refusal) = carryOut(sent.command)
+            for event in events { said += perform(session.update(.event(event))) }
+            said += perform(session.update(.answered(sent, refusal)))
+          } else if asked.question is LoadSnapshot {
+            said += perform(session.update(.answered(LoadSnapshot(), .loaded(shop))))
+          } else {
+            said.append("asks")
+          }
+        }
+      }
+      return said
+    }
+
+    private mutating func carryOut(_ command: Command) -> ([ContainerEvent], CommandError?) {
+      let (store, key, value): (String, String, SettingValue?)
+      switch command {
+      case .set(let id, let name, let new, _): (store, key, value) = (id, name, new)
+      case .remove(let id, let name, _): (store, key, value) = (id, name, nil)
+      default: return ([], nil)
+      }
+      if refused.contains(key) { return ([], CommandError("\(key) is refused.")) }
+      guard let place = shop.stores.firstIndex(where: { $0.id == store }),
+        let index = shop.stores[place].entries.firstIndex(where: { $0.key == key })
+      else { return ([], CommandError("There is no \(key).")) }
+      var entry = shop.stores[place].entries[index]
+      (entry.value, entry.origin) = (value ?? entry.defaultValue, value == nil ? .default : .stored)
+      let event = ContainerEvent(
+        number: shop.lastEvent + 1, instant: shop.instant + 1, thread: "main",
+        change: .entry(store: store, key: key, entry))
+      shop.apply(event)
+      return ([event], nil)
+    }
+  }
+
+  @Test func `undo takes back the last change, redo makes it again, and the older ones can follow`() {
+    var talk = Talk()
+    #expect(talk.read("set user-defaults/cups 9") == ["user-defaults/cups is 9, stored.", "Done."])
+    #expect(talk.read("set owner Otto") == ["user-defaults/owner is Otto, stored.", "Done."])
+    #expect(talk.read("undo") == ["user-defaults/owner is Emma\\nB, stored.", "Done."])
+    #expect(talk.read("undo") == ["user-defaults/cups is 5, stored.", "Done."])
+    #expect(talk.read("undo") == ["Error: Nothing to undo."])
+    #expect(talk.read("redo") == ["user-defaults/cups is 9, stored.", "Done."])
+    #expect(talk.read("redo") == ["user-defaults/owner is Otto, stored.", "Done."])
+    #expect(talk.read("redo") == ["Error: Nothing to redo."])
+    #expect(talk.shop == talk.session.container)
+  }
+
+  @Test func `undo refuses a secret, and a setting that has changed since`() {
+    var talk = Talk()
+    #expect(talk.read("set user-defaults/cups 9").last == "Done.")
+    var cups = talk.shop.stores[0].entries[1]
+    cups.value = .integer(7)
+    let change = ContainerEvent(
+      number: 2, instant: 9, thread: "main", change: .entry(store: "user-defaults", key: "cups", cups))
+    talk.shop.apply(change)
+    #expect(talk.perform(talk.session.update(.event(change))) == ["user-defaults/cups is 7, stored."])
+    #expect(talk.read("undo") == ["Error: Can't undo: cups has changed since then."])
+    #expect(talk.read("undo") == ["Error: Nothing to undo."])
+    #expect(talk.read("set pin 777").last == "Done.")
+    #expect(talk.read("undo") == ["Error: Can't undo: pin is a secret, whose old value is not kept."])
+    #expect(!"\(talk.session.mirror.settingHistory)".contains("777"))
+  }
+
+  @Test func `import sets the settings in a file, says which values are rejected, and is undone as one`() {
+    var talk = Talk()
+    let question = ReadSettings(path: "new settings.json", store: "user-defaults")
+    #expect(talk.session.read("import user-defaults new settings.json") == [.ask(question)])
+    #expect(talk.session.isBusy)
+    let assignments = [
+      SettingAssignment(key: "owner", value: .string("Otto")), SettingAssignment(key: "cups", value: .integer(9)),
+      SettingAssignment(key: "heat", value: .integer(1_000)), SettingAssignment(key: "pin", value: .string("1")),
+    ]
+    #expect(
+      talk.perform(talk.session.update(.answered(question, .success(assignments)))) == [
+        "Error: user-defaults/heat: 1000 is not a number from 80 to 100.", "1 secret or read-only entry skipped.",
+        "user-defaults/owner is Otto, stored.", "user-defaults/cups is 9, stored.", "Done.",
+      ])
+    #expect(!talk.session.isBusy)
+    #expect(talk.read("undo") == ["user-defaults/cups is 5, stored.", "user-defaults/owner is Emma\\nB, stored.", "Done."])
+    #expect(talk.shop.stores.map { $0.entries.map(\.value) } == Shop.stores.map { $0.entries.map(\.value) })
+  }
+
+  @Test func `An import says which part was refused, and a file that cannot be read or changes nothing`() {
+    var talk = Talk()
+    talk.refused = ["owner"]
+    let question = ReadSettings(path: "a.json", store: "user-defaults")
+    func answer(_ answer: ReadSettings.Answer) -> [String] {
+      _ = talk.session.read("import user-defaults a.json")
+      return talk.perform(talk.session.update(.answered(question, answer)))
+    }
+    let assignments = [
+      SettingAssignment(key: "owner", value: .string("Otto")), SettingAssignment(key: "cups", value: .integer(9)),
+    ]
+    #expect(
+      answer(.success(assignments)) == [
+        "user-defaults/cups is 9, stored.", "Error: 1 of 2 done; refused: owner: owner is refused.",
+      ])
+    #expect(answer(.success([assignments[1]])) == ["Error: The file changes nothing."])
+    #expect(answer(.failure(Refusal("There is no file a.json."))) == ["Error: There is no file a.json."])
+    #expect(!talk.session.isBusy)
+    #expect(talk.session.hasRefused)
+  }
+}
