@@ -73,8 +73,9 @@ struct DamagedProgramTests {
           errors: """
             alchemic error: start failed: The Swift metadata of the executable cannot be read: record 0 of \
             swift5_protocol_conformances has a type of the unknown kind 5.
-              remedy          build the program and its libraries again, with Swift 6.3, which Alchemic is tested with;
-                              docs/porting.md says what depends on the version of Swift
+              remedy          build the program and its libraries again with Swift 6.3,
+                              which Alchemic is tested with; docs/porting.md says what
+                              depends on the version of Swift
               [unreadable-metadata]
 
             """))
@@ -93,8 +94,9 @@ struct DamagedProgramTests {
           errors: """
             alchemic error: start failed: The Swift metadata of the executable cannot be read: record 0 of \
             swift5_type_metadata has no valid pointer to its descriptor.
-              remedy          build the program and its libraries again, with Swift 6.3, which Alchemic is tested with;
-                              docs/porting.md says what depends on the version of Swift
+              remedy          build the program and its libraries again with Swift 6.3,
+                              which Alchemic is tested with; docs/porting.md says what
+                              depends on the version of Swift
               [unreadable-metadata]
 
             """))

@@ -11,15 +11,25 @@ internal import Synchronization
 public struct ContainerInspector: Connection {
   let context: ALCContext
   private let counting: LiveCountingHold
+  private let processName: String?
 
   /// Creates an inspector of a container.
-  public init(_ context: ALCContext) {
+  ///
+  /// - Parameters:
+  ///   - context: The container.
+  ///   - processName: What snapshots call this process; `nil` for the name of its program.
+  public init(_ context: ALCContext, processName: String? = nil) {
     self.context = context
+    self.processName = processName
     counting = LiveCountingHold(context)
   }
 
   /// The container's current state.
-  public func snapshot() -> ContainerSnapshot { context.snapshot() }
+  public func snapshot() -> ContainerSnapshot {
+    var snapshot = context.snapshot()
+    if let processName { snapshot.process.name = processName }
+    return snapshot
+  }
 
   /// The updates after an event, as they happen.
   ///

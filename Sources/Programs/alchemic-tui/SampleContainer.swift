@@ -33,7 +33,7 @@ struct SampleContainer {
     let context = ALCContext(scan: SampleBank.scan(isBroken: isBroken).adding(hasExplorer ? [Session.self] : []))
     SampleBank.prepare(context)
     if hasExplorer { Session.register(in: context) }
-    inspector = ContainerInspector(context)
+    inspector = ContainerInspector(context, processName: "sample-bank")
   }
 
   /// A connection to the container, for code that works with every container.

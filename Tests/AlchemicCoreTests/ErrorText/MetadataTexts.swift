@@ -12,8 +12,9 @@ extension ErrorTextTests {
         .unreadableMetadata(file: "", reason),
         """
         The Swift metadata of the executable cannot be read: \(words).
-          remedy          build the program and its libraries again, with Swift 6.3, which Alchemic is tested with;
-                          docs/porting.md says what depends on the version of Swift
+          remedy          build the program and its libraries again with Swift 6.3,
+                          which Alchemic is tested with; docs/porting.md says what
+                          depends on the version of Swift
           [unreadable-metadata]
         """
       )
@@ -22,8 +23,9 @@ extension ErrorTextTests {
         .unreadableMetadata(file: "libAnnex.so", .section(.types, .misaligned)),
         """
         The Swift metadata of libAnnex.so cannot be read: swift5_type_metadata does not begin at a multiple of 4 bytes.
-          remedy          build the program and its libraries again, with Swift 6.3, which Alchemic is tested with;
-                          docs/porting.md says what depends on the version of Swift
+          remedy          build the program and its libraries again with Swift 6.3,
+                          which Alchemic is tested with; docs/porting.md says what
+                          depends on the version of Swift
           [unreadable-metadata]
         """
       )

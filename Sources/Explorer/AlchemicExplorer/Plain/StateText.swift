@@ -81,7 +81,11 @@ enum StateText {
   }
 
   static func callbacks(of container: ContainerSnapshot) -> [String] {
-    container.callbacks.isEmpty ? ["There are no callbacks."] : container.callbacks.map { line(of: $0).printable }
+    guard !container.callbacks.isEmpty else { return ["There are no callbacks."] }
+    return container.callbacks.map { callback in
+      let isEarlier = container.isOfEarlierStart(callback)
+      return (isEarlier ? "Callback \(name(of: callback)) fired in an earlier start." : line(of: callback)).printable
+    }
   }
 
   static func line(of entry: EntrySnapshot, in store: String) -> String {
@@ -90,7 +94,7 @@ enum StateText {
   }
 
   static func line(of callback: CallbackSnapshot) -> String {
-    let name = callback.label.isEmpty ? "at \(callback.location)" : callback.label
+    let name = name(of: callback)
     return switch callback.state {
     case .waiting: "Callback \(name) is waiting."
     case .firing(_, let thread): "Callback \(name) is running on \(thread)."
@@ -99,6 +103,10 @@ enum StateText {
     case .failed(let reason): "Callback \(name) failed: \(reason.text)"
     case .unknown: "Callback \(name) is in a state that this version does not know."
     }
+  }
+
+  private static func name(of callback: CallbackSnapshot) -> String {
+    callback.label.isEmpty ? "at \(callback.location)" : callback.label
   }
 
   private static func times(_ count: Int) -> String {

@@ -14,8 +14,9 @@ extension ProblemKind {
       subject: .requester(),
       facts: [
         .remedy(
-          "build the program and its libraries again, with Swift 6.3, which Alchemic is tested with;",
-          "docs/porting.md says what depends on the version of Swift")
+          "build the program and its libraries again with Swift 6.3,",
+          "which Alchemic is tested with; docs/porting.md says what",
+          "depends on the version of Swift")
       ],
       isPermanent: true)
   }

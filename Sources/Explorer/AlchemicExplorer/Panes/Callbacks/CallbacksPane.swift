@@ -94,11 +94,11 @@ struct CallbacksPane: PaneModel {
   }
 
   private func state(of callback: CallbackSnapshot, _ shared: ExplorerState) -> String {
-    switch callback.state {
+    if shared.container?.isOfEarlierStart(callback) == true { return "fired in an earlier start" }
+    return switch callback.state {
     case .waiting: "waiting"
     case .firing(let since, let thread):
       "firing \(Format.duration(Format.elapsed(from: since, to: shared.now), shared.symbols)) \(thread)"
-    case .fired(let instant, _, _) where instant < shared.container?.progress.beganAt ?? 0: "fired in an earlier start"
     case .fired(_, let took, let thread):
       (callback.count > 1 ? "\(callback.count) fired, last in " : "fired in ")
         + "\(Format.duration(took, shared.symbols)) \(thread)"
