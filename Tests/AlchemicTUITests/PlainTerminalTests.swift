@@ -35,24 +35,24 @@ struct PlainTerminalTests {
 
   @Test func `Tab completes commands and names, arrow keys bring lines back, and Control-D ends`() async throws {
     let session = try await session()
-    _ = await screen(session, endingWith: "alchemic-tui>")
+    _ = await screen(session, endingWith: "sample-bank>")
     await session.tmux.type("stat")
     await session.tmux.press("Tab")
-    _ = await screen(session, endingWith: "alchemic-tui> status")
+    _ = await screen(session, endingWith: "sample-bank> status")
     await session.tmux.press("Enter")
     await session.tmux.type("why ledgerd")
     await session.tmux.press("Tab")
-    var last = lastLine(await screen(session, endingWith: "alchemic-tui> why LedgerDatabase"))
-    #expect(last == "alchemic-tui> why LedgerDatabase")
+    var last = lastLine(await screen(session, endingWith: "sample-bank> why LedgerDatabase"))
+    #expect(last == "sample-bank> why LedgerDatabase")
     await session.tmux.press("C-u", "Up")
-    last = lastLine(await screen(session, endingWith: "alchemic-tui> status"))
-    #expect(last == "alchemic-tui> status")
+    last = lastLine(await screen(session, endingWith: "sample-bank> status"))
+    #expect(last == "sample-bank> status")
     await session.tmux.press("C-u")
     // Several candidates are listed above the line.
     await session.tmux.type("list mode:")
     await session.tmux.press("Tab")
     let listed = await session.tmux.screen {
-      ($0.contains("mode:template") && lastLine($0) == "alchemic-tui> list mode:") || $0.contains("ended with")
+      ($0.contains("mode:template") && lastLine($0) == "sample-bank> list mode:") || $0.contains("ended with")
     }
     #expect(listed.contains("mode:reference  mode:scoped     mode:singleton  mode:template"))
     await session.tmux.press("C-u", "C-d")
@@ -65,7 +65,7 @@ struct PlainTerminalTests {
   @Test func `Lines are remembered for the next session, and lines with secrets are not`() async throws {
     let home = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")
     let first = try await session(home: home)
-    _ = await screen(first, endingWith: "alchemic-tui>")
+    _ = await screen(first, endingWith: "sample-bank>")
     await first.tmux.type("start")
     await first.tmux.press("Enter")
     _ = await first.screen(with: "Ready in")
@@ -84,10 +84,10 @@ struct PlainTerminalTests {
     await first.tmux.close()
 
     let second = try await session(home: home, command: "$EXPLORER --plain --read-only")
-    _ = await screen(second, endingWith: "alchemic-tui>")
+    _ = await screen(second, endingWith: "sample-bank>")
     await second.tmux.press("Up", "Up")
-    let last = lastLine(await screen(second, endingWith: "alchemic-tui> set branchName Quay"))
-    #expect(last == "alchemic-tui> set branchName Quay")
+    let last = lastLine(await screen(second, endingWith: "sample-bank> set branchName Quay"))
+    #expect(last == "sample-bank> set branchName Quay")
     await second.tmux.press("Enter")
     #expect(await second.screen(with: "nothing was changed.").contains("Error: Read-only: nothing was changed."))
     await second.tmux.press("C-d")
@@ -99,7 +99,7 @@ struct PlainTerminalTests {
 
   @Test func `What is typed during a command is read after it, also Control-D`() async throws {
     let session = try await session()
-    _ = await screen(session, endingWith: "alchemic-tui>")
+    _ = await screen(session, endingWith: "sample-bank>")
     await session.tmux.type("start")
     await session.tmux.press("Enter")
     _ = await session.screen(with: "Scanning for classes.")
@@ -113,11 +113,11 @@ struct PlainTerminalTests {
 
   @Test func `Control-C discards a line with text, and ends the session on an empty one`() async throws {
     let session = try await session()
-    _ = await screen(session, endingWith: "alchemic-tui>")
+    _ = await screen(session, endingWith: "sample-bank>")
     await session.tmux.type("set branchName Nowhere")
-    _ = await screen(session, endingWith: "alchemic-tui> set branchName Nowhere")
+    _ = await screen(session, endingWith: "sample-bank> set branchName Nowhere")
     await session.tmux.press("C-c")
-    _ = await screen(session, endingWith: "alchemic-tui>")
+    _ = await screen(session, endingWith: "sample-bank>")
     await session.tmux.type("status")
     await session.tmux.press("Enter")
     let screen = await session.tmux.screen { $0.split(separator: "\n").count { $0.contains("Not started.") } == 2 }
@@ -162,7 +162,7 @@ struct PlainTerminalTests {
   @Test(arguments: [SIGTERM, SIGHUP, SIGSEGV, SIGABRT])
   func `A signal while a line is edited restores the terminal`(signal: Int32) async throws {
     let session = try await session(environment: ["SWIFT_BACKTRACE": "enable=no"])
-    let screen = await screen(session, endingWith: "alchemic-tui>")
+    let screen = await screen(session, endingWith: "sample-bank>")
     let number = try #require(screen.firstMatch(of: /alchemic-tui (\d+): Not/).flatMap { Int32($0.output.1) })
     await session.tmux.type("sta")
     kill(number, signal)
@@ -173,11 +173,11 @@ struct PlainTerminalTests {
 
   @Test func `Control-Z stops the session, and it continues with its line`() async throws {
     let session = try await session(command: "set -m; $EXPLORER --plain; stty -a | grep -o -- '-*icanon'; fg; true")
-    _ = await screen(session, endingWith: "alchemic-tui>")
+    _ = await screen(session, endingWith: "sample-bank>")
     await session.tmux.type("stat")
-    _ = await screen(session, endingWith: "alchemic-tui> stat")
+    _ = await screen(session, endingWith: "sample-bank> stat")
     await session.tmux.press("C-z")
-    let stopped = await session.tmux.screen { $0.contains("icanon") && lastLine($0) == "alchemic-tui> stat" }
+    let stopped = await session.tmux.screen { $0.contains("icanon") && lastLine($0) == "sample-bank> stat" }
     #expect(!stopped.contains("-icanon"))
     await session.tmux.type("us")
     await session.tmux.press("Enter", "C-d")
@@ -188,7 +188,7 @@ struct PlainTerminalTests {
 
   @Test func `After SIGKILL during a command, the terminal has the modes of the shell`() async throws {
     let session = try await session()
-    let screen = await screen(session, endingWith: "alchemic-tui>")
+    let screen = await screen(session, endingWith: "sample-bank>")
     let number = try #require(screen.firstMatch(of: /alchemic-tui (\d+): Not/).flatMap { Int32($0.output.1) })
     await session.tmux.type("start")
     await session.tmux.press("Enter")
@@ -205,7 +205,7 @@ struct PlainTerminalTests {
     await session.tmux.type("status")
     await session.tmux.press("Enter", "C-d")
     let end = await session.screen(with: "ended with")
-    #expect(!end.contains("alchemic-tui>"))
+    #expect(!end.contains("sample-bank>"))
     #expect(end.contains("ended with 0, the same modes"))
     #expect(!FileManager.default.fileExists(atPath: session.home.appendingPathComponent(Self.history).path))
     await session.close()

@@ -41,8 +41,8 @@ struct PlainTests {
     #expect(
       readOnly.output.hasSuffix(
         status + """
-          Read-only: start, set, unset, undo, live on and live off are refused, and no file is written unless you type \
-          save or export.
+          Read-only: start, stop, set, unset, take, undo, redo, import, live on and live off are refused, and no file is \
+          written unless you type save, trace or export.
 
           """))
   }

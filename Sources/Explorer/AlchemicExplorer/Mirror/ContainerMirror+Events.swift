@@ -11,7 +11,7 @@ extension ContainerMirror {
     case past
     /// It waits, while the container is shown as it was.
     case waiting
-    /// It is to be applied; and whether the caller must request a snapshot.
+    /// The caller applies it, and requests a snapshot where it must.
     case new(mustLoad: Bool)
   }
 
