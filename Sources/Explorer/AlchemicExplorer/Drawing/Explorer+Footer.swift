@@ -15,7 +15,7 @@ extension Explorer {
       draw(message, row: row, width: hints.map(\.column).min().map { $0 - 3 } ?? width - 2, on: &canvas)
       return
     }
-    let note = overlays.last?.footerNote(self[focus]) ?? ""
+    let note = overlays.last?.finding == nil ? "" : self[focus].filterSyntax
     let column = hints.last.map { $0.columns.upperBound + 2 } ?? 1
     if !note.isEmpty, column + Format.width(of: note) < width {
       canvas.put(note, .dim, row: row, endingAt: width - 1, width: width)
@@ -95,10 +95,10 @@ extension Explorer {
   }
 
   private var message: StatusMessage? {
-    if let problem = overlays.last?.footerProblem {
+    if let overlay = overlays.last, overlay.isInRow, let problem = overlay.problem {
       return StatusMessage(text: "\(symbols.failed) \(problem)", role: .bad)
     }
-    if overlays.last?.showsFilterAdvice == true, let advice = self[focus].filterAdvice(shared) {
+    if overlays.last?.finding == .filters, let advice = self[focus].filterAdvice(shared) {
       return StatusMessage(text: advice, role: .warning)
     }
     let progress = overlays.isEmpty ? shared.mirror.settingHistory.pending.lazy.compactMap(\.progress).first : nil
@@ -117,7 +117,7 @@ extension Explorer {
 
   /// Whether a key has an effect now. The footer has no room for the others.
   private func isUseful(_ action: Action) -> Bool {
-    if let overlay = overlays.last { return overlay.isUseful(action) }
+    if !overlays.isEmpty { return true }
     // A program can be launched again after its end.
     if action == .restart { return shared.canRestart }
     if action.isChange, isReadOnly || shared.lostConnection != nil { return false }

@@ -42,7 +42,7 @@ extension Explorer {
     case .previousMatch: return goToMatch(-1)
     case .readMessages:
       // What is wrong with the input is not a message until the user asks for it in full.
-      if let problem = overlays.last?.fullProblem { shared.messages.add(StatusMessage(text: problem, role: .bad)) }
+      if let problem = overlays.last?.problem { shared.messages.add(StatusMessage(text: problem, role: .bad)) }
       overlays.append(MessagesOverlay())
     case .help: overlays.append(HelpOverlay(pane: focus))
     case .openPalette: overlays.append(CommandPalette(shared))

@@ -16,7 +16,6 @@ extension EntryPrompt: Overlay {
   /// A new entry has two fields, a renamed entry only its key.
   var context: Context { renamed == nil ? .fields : .line }
   var isUnfinishedEdit: Bool { true }
-  var fullProblem: String? { problem }
 
   mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     if let edit = action.edit {

@@ -7,7 +7,7 @@ import TerminalScreen
 struct FilterInput: Hashable {
   var line: LineEditor
   let pane: Pane
-  let finding: Finding
+  let finding: Finding?
 }
 
 extension FilterInput: Overlay {
@@ -57,10 +57,6 @@ extension FilterInput: Overlay {
     if end < rectangle.column + rectangle.width - 1 { canvas.put(" ", row: rectangle.row, column: end, width: 1) }
     canvas.screen.cursor = Position(row: rectangle.row, column: column + cursor)
   }
-
-  func footerNote(_ pane: any PaneModel) -> String { pane.filterSyntax }
-
-  var showsFilterAdvice: Bool { finding == .filters }
 
   func hint(for action: Action, _ shared: ExplorerState) -> String? {
     action == .clearFilter && finding == .searches ? "back" : nil

@@ -11,7 +11,7 @@ extension ImportPrompt: Overlay {
 
   var context: Context { .path }
   var isUnfinishedEdit: Bool { true }
-  var fullProblem: String? { if case .failed(let reason) = state { reason } else { nil } }
+  var problem: String? { if case .failed(let reason) = state { reason } else { nil } }
 
   mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     if let edit = action.edit {

@@ -32,18 +32,12 @@ protocol Overlay: Sendable {
   var isInRow: Bool { get }
   /// Whether it holds an edit of settings, which is void with another process.
   var isUnfinishedEdit: Bool { get }
-  /// Why the input is not accepted, for the footer; `nil` for none.
-  var footerProblem: String? { get }
-  /// The same in full, for the messages.
-  var fullProblem: String? { get }
-  /// Whether the footer says what a word of the pane's filter does not mean.
-  var showsFilterAdvice: Bool { get }
-  /// A note at the right end of the footer; empty for none.
-  func footerNote(_ pane: any PaneModel) -> String
+  /// Why the input is not accepted; `nil` if it is. The footer says it for an overlay in a row, which has no room.
+  var problem: String? { get }
+  /// What the typed text does in the pane; `nil` for text that finds nothing.
+  var finding: Finding? { get }
   /// The footer's text for a key in the current state; `nil` for the one in the key table.
   func hint(for action: Action, _ shared: ExplorerState) -> String?
-  /// Whether a key has an effect now.
-  func isUseful(_ action: Action) -> Bool
   func textToCopy(_ shared: ExplorerState) -> String?
 }
 
@@ -57,12 +51,9 @@ extension Overlay {
   func draw(inBorder rectangle: Rectangle, _ shared: ExplorerState, on canvas: inout Canvas) {}
   var isInRow: Bool { false }
   var isUnfinishedEdit: Bool { false }
-  var footerProblem: String? { nil }
-  var fullProblem: String? { footerProblem }
-  var showsFilterAdvice: Bool { false }
-  func footerNote(_ pane: any PaneModel) -> String { "" }
+  var problem: String? { nil }
+  var finding: Finding? { nil }
   func hint(for action: Action, _ shared: ExplorerState) -> String? { nil }
-  func isUseful(_ action: Action) -> Bool { true }
   func textToCopy(_ shared: ExplorerState) -> String? { nil }
 }
 

@@ -40,7 +40,6 @@ extension SettingEditor: Overlay {
 
   var isInRow: Bool { true }
   var isUnfinishedEdit: Bool { true }
-  var footerProblem: String? { problem }
 
   mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     if let edit = action.edit {

@@ -13,7 +13,6 @@ struct ComparePrompt: Overlay {
   var problem: String?
 
   var context: Context { .path }
-  var fullProblem: String? { problem }
 
   mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     if let edit = action.edit {
