@@ -143,7 +143,7 @@ private struct LettersPane: TablePane {
 
   @Test func `A column without a width is only in reports, and a hidden one is not there either`() {
     #expect(
-      FactoriesPane.table.columns.filter { $0.width == nil && $0.printTitle == nil && $0.member == nil }.map(\.name)
+      FactoriesPane.table.columns.filter { $0.layout.width == nil && $0.printing == nil && $0.encoding == nil }.map(\.name)
         == [])
     let bank = Bank.ready
     let members = FactoriesPane.table.members(of: bank.factories[0], Facts(bank)).keys
@@ -152,28 +152,28 @@ private struct LettersPane: TablePane {
 
   @Test(arguments: [
     (
-      "factories", FactoriesPane.table.columns.compactMap(\.member),
+      "factories", FactoriesPane.table.columns.compactMap(\.encoding?.member),
       "createdCount declared failure flags isLazy kind method mode module name protocols scope state tookNanoseconds type "
         + "usedBy"
     ),
     (
-      "scopes", ScopesPane.table.columns.compactMap(\.member),
+      "scopes", ScopesPane.table.columns.compactMap(\.encoding?.member),
       "ageNanoseconds depth endedNanosecondsAgo factory objects place scope"
     ),
     (
-      "settings", SettingsPane.table.columns.compactMap(\.member),
+      "settings", SettingsPane.table.columns.compactMap(\.encoding?.member),
       "changedAt changedBy default group isSecret key origin store title value"
     ),
     (
-      "properties", PropertyList.table.columns.compactMap(\.member),
+      "properties", PropertyList.table.columns.compactMap(\.encoding?.member),
       "default file isRequired isSecret key name names requiredBy source state type value"
     ),
     (
-      "steps of a start", StartStep.table.columns.compactMap(\.member),
+      "steps of a start", StartStep.table.columns.compactMap(\.encoding?.member),
       "afterNanoseconds inside name ownNanoseconds state thread tookNanoseconds waitedNanoseconds"
     ),
     (
-      "objects of a stop", StopStep.table.columns.compactMap(\.member),
+      "objects of a stop", StopStep.table.columns.compactMap(\.encoding?.member),
       "after declared failure keptWaiting name state took waitedFor"
     ),
   ])

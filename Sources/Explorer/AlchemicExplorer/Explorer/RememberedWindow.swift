@@ -92,12 +92,12 @@ extension Explorer {
 extension TablePane {
   /// The order that the user has chosen; `nil` for the first one, and for that of a column which is not always there.
   fileprivate var chosenOrder: TableOrder? {
-    guard let order, order != Self.table.order, Self.table[order.column]?.isExtra == false else { return nil }
+    guard let order, order != Self.table.order, Self.table[order.column]?.layout.isExtra == false else { return nil }
     return order
   }
 
   fileprivate mutating func restore(_ order: TableOrder, _ shared: inout ExplorerState) {
-    guard let column = Self.table[order.column], column.sort != nil, !column.isExtra else { return }
+    guard let column = Self.table[order.column], column.sort != nil, !column.layout.isExtra else { return }
     setOrder(order, &shared)
   }
 }

@@ -10,14 +10,14 @@ extension Table {
   ///
   /// Cells are made safe to print. An empty cell becomes a dash, so that each line has the same number of fields.
   func printed(_ rows: [Row], _ facts: Facts) -> String {
-    let printed = columns.enumerated().filter { $0.element.printTitle != nil }.sorted {
-      ($0.element.printRank, $0.offset) < ($1.element.printRank, $1.offset)
+    let printed = columns.enumerated().filter { $0.element.printing != nil }.sorted {
+      ($0.element.printing?.rank ?? 0, $0.offset) < ($1.element.printing?.rank ?? 0, $1.offset)
     }.map(\.element)
     let lines =
-      [printed.map { $0.printTitle ?? "" }]
+      [printed.map { $0.printing?.title ?? "" }]
       + rows.map { row in
         printed.map { column in
-          let text = column.printed?(row, facts) ?? column.content.text(of: row, facts, .unicode) ?? ""
+          let text = column.printing?.text?(row, facts) ?? column.content.text(of: row, facts, .unicode) ?? ""
           return text.isEmpty ? "-" : text.printable
         }
       }
@@ -35,8 +35,8 @@ extension Table {
   func members(of row: Row, _ facts: Facts) -> [String: JSONValue] {
     var members: [String: JSONValue] = [:]
     for column in columns {
-      guard let member = column.member else { continue }
-      members[member] = column.encoded.map { $0(row, facts) } ?? column.content.value(of: row, facts)
+      guard let encoding = column.encoding else { continue }
+      members[encoding.member] = encoding.value.map { $0(row, facts) } ?? column.content.value(of: row, facts)
     }
     return members
   }

@@ -16,16 +16,8 @@ final class Column<Row>: Sendable {
   let title: String
   /// Its name in sentences, such as `own time`.
   let words: String
-  /// The columns of the terminal that it takes; `nil` for a column that the pane does not show.
-  let width: TableWidth?
-  /// Where the pane leaves it out.
-  let fold: TableFold
-  /// Whether the pane shows it only where the user asked for more.
-  let isExtra: Bool
-  /// The space before it, unless it is the first.
-  let gap: Int
-  /// Whether its cells end at its right end, as numbers do.
-  let isRight: Bool
+  /// Where the pane shows it.
+  let layout: Layout
   /// What the pane shows in place of the content.
   let cell: (@Sendable (Row, Facts, Symbols) -> Cell?)?
   /// The style of a cell that is the content.
@@ -38,16 +30,40 @@ final class Column<Row>: Sendable {
   let isLive: Bool
   /// Its word in filters.
   let filter: FilterWord?
-  /// The heading in a printed table; `nil` for a column that is not printed.
-  let printTitle: String?
-  /// Its place among the printed columns: equal ones as declared. Texts with spaces come last.
-  let printRank: Int
-  /// What a printed table shows in place of the content.
-  let printed: (@Sendable (Row, Facts) -> String)?
-  /// The member of a row in JSON; `nil` for a column that JSON does not have.
-  let member: String?
-  /// The value in JSON in place of the content.
-  let encoded: (@Sendable (Row, Facts) -> JSONValue?)?
+  /// What a printed table shows; `nil` for a column that is not printed.
+  let printing: Printing?
+  /// What a row has in JSON; `nil` for a column that JSON does not have.
+  let encoding: Encoding?
+
+  /// The place of a column in the pane.
+  struct Layout: Sendable {
+    /// The columns of the terminal that it takes; `nil` for a column that the pane does not show.
+    let width: TableWidth?
+    /// Where the pane leaves it out.
+    let fold: TableFold
+    /// Whether the pane shows it only where the user asked for more.
+    let isExtra: Bool
+    /// The space before it, unless it is the first.
+    let gap: Int
+    /// Whether its cells end at its right end, as numbers do.
+    let isRight: Bool
+  }
+
+  /// A column of a printed table.
+  struct Printing: Sendable {
+    let title: String
+    /// Its place among the printed columns: equal ones as declared. Texts with spaces come last.
+    let rank: Int
+    /// The text in place of the content.
+    let text: (@Sendable (Row, Facts) -> String)?
+  }
+
+  /// A member of a row in JSON.
+  struct Encoding: Sendable {
+    let member: String
+    /// The value in place of the content.
+    let value: (@Sendable (Row, Facts) -> JSONValue?)?
+  }
 
   /// What a row has in a column; `nil` where it has nothing.
   enum Content: Sendable {
@@ -99,17 +115,16 @@ final class Column<Row>: Sendable {
     (self.name, self.content) = (name, content)
     self.title = title ?? name.prefix(1).uppercased() + name.dropFirst()
     self.words = words ?? name
-    (self.width, self.fold, self.isExtra) = (width, fold, isExtra)
-    self.isRight = isRight ?? content.isNumeric
-    self.gap = gap ?? (self.isRight ? 1 : 2)
+    let isRight = isRight ?? content.isNumeric
+    layout = Layout(width: width, fold: fold, isExtra: isExtra, gap: gap ?? (isRight ? 1 : 2), isRight: isRight)
     (self.cell, self.role) = (cell, role)
     self.sort = sort ?? (isSorted && width != nil && sortsAs == nil ? content.sort : nil)
     order = sortsAs ?? (self.sort == nil ? nil : name)
     (self.isLive, self.filter) = (isLive, filter)
-    printTitle = print.name(otherwise: name.uppercased())
-    (self.printRank, self.printed) = (printRank, printed)
-    member = json.name(otherwise: content.isDuration ? "\(name)Nanoseconds" : name)
-    self.encoded = encoded
+    printing = print.name(otherwise: name.uppercased()).map { Printing(title: $0, rank: printRank, text: printed) }
+    encoding = json.name(otherwise: content.isDuration ? "\(name)Nanoseconds" : name).map {
+      Encoding(member: $0, value: encoded)
+    }
   }
 
   /// Whether it begins with the largest: numbers and times do, texts begin with a.

@@ -19,7 +19,7 @@ extension Table {
       let isOrdered = order != nil && heading.order == order?.column
       if let order, isOrdered { text.append(isDescending(order) ? symbols.descending : symbols.ascending) }
       let end = column + place.end
-      let start = heading.isRight ? end - Format.width(of: text) : column + place.start
+      let start = heading.layout.isRight ? end - Format.width(of: text) : column + place.start
       canvas.put(text, isOrdered ? .accent : .dim, row: row, column: start, width: end - start)
     }
   }
@@ -31,12 +31,12 @@ extension Table {
   func headings(
     _ layout: TableLayout, orderedBy order: String?, empty: String? = nil, _ symbols: Symbols
   ) -> [Span] {
-    layout.places.filter { columns[$0.column].isRight }.map { place in
+    layout.places.filter { columns[$0.column].layout.isRight }.map { place in
       let column = columns[place.column]
-      guard column.name != empty else { return Span(String(repeating: " ", count: place.width + column.gap)) }
+      guard column.name != empty else { return Span(String(repeating: " ", count: place.width + column.layout.gap)) }
       let isOrdered = column.name == order
       let text = column.title + (isOrdered ? String(symbols.descending) : "")
-      let width = max(1, place.width + column.gap - Format.width(of: text))
+      let width = max(1, place.width + column.layout.gap - Format.width(of: text))
       return Span(String(repeating: " ", count: width) + text, isOrdered ? .accent : .dim)
     }
   }
@@ -58,14 +58,14 @@ extension Table {
     for place in layout.places {
       let column = columns[place.column]
       guard let cell = column.cell(of: row, facts, symbols), !cell.isEmpty else { continue }
-      if column.isRight {
+      if column.layout.isRight {
         let width = min(cell.width, place.width)
         let start = area.column + place.end - width
-        finish(before: start - column.gap, on: &canvas)
+        finish(before: start - column.layout.gap, on: &canvas)
         line.put(cell, at: start, width: width, on: &canvas)
       } else {
         let start = area.column + place.start
-        finish(before: start - column.gap, on: &canvas)
+        finish(before: start - column.layout.gap, on: &canvas)
         waiting = (cell, start, column.content.isPlace)
       }
     }

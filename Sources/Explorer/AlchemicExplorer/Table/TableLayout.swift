@@ -44,36 +44,36 @@ struct TableLayout: Hashable, Sendable {
   init<Row>(_ columns: [Column<Row>], inset: Int, width: Int, hasExtras: Bool) {
     (self.width, self.hasExtras) = (width, hasExtras)
     var widths = [Int?](repeating: nil, count: columns.count)
-    for (index, column) in columns.enumerated() where hasExtras || !column.isExtra {
+    for (index, column) in columns.enumerated() where hasExtras || !column.layout.isExtra {
       let isShown =
-        switch column.fold {
+        switch column.layout.fold {
         case .never: true
         case .below(let least): width >= least
         case .leaving: false
         }
-      if isShown { widths[index] = column.width?.least }
+      if isShown { widths[index] = column.layout.width?.least }
     }
     func gap(_ index: Int) -> Int {
-      widths[..<index].contains { $0 != nil } ? columns[index].gap : 0
+      widths[..<index].contains { $0 != nil } ? columns[index].layout.gap : 0
     }
     /// What the columns with a known width leave.
     func room() -> Int {
       widths.indices.reduce(width - inset) { room, index in
         guard let taken = widths[index] else { return room }
-        if case .part? = columns[index].width, taken == 0 { return room }
+        if case .part? = columns[index].layout.width, taken == 0 { return room }
         return room - taken - gap(index)
       }
     }
     // What is further to the right stays longer.
     for (index, column) in columns.enumerated().reversed() {
-      guard case .leaving(let least) = column.fold, hasExtras || !column.isExtra else { continue }
-      widths[index] = column.width?.least
+      guard case .leaving(let least) = column.layout.fold, hasExtras || !column.layout.isExtra else { continue }
+      widths[index] = column.layout.width?.least
       guard room() < least else { continue }
       widths[index] = nil
       break
     }
     for (index, column) in columns.enumerated() {
-      guard case .part(let part)? = column.width, widths[index] != nil else { continue }
+      guard case .part(let part)? = column.layout.width, widths[index] != nil else { continue }
       let taken = part(room(), width)
       widths[index] = taken > 0 ? taken : nil
     }
@@ -82,8 +82,8 @@ struct TableLayout: Hashable, Sendable {
     var start = inset
     for (index, column) in columns.enumerated() {
       guard var taken = widths[index] else { continue }
-      if case .rest? = column.width { taken = rest }
-      start += places.isEmpty ? 0 : column.gap
+      if case .rest? = column.layout.width { taken = rest }
+      start += places.isEmpty ? 0 : column.layout.gap
       places.append(Place(column: index, start: start, width: taken))
       start += taken
     }

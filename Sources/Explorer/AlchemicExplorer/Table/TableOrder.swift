@@ -33,7 +33,7 @@ extension Table {
 
   /// The order by the next column that is shown. A column that gives an order but is never shown comes last.
   func next(after order: TableOrder, in layout: TableLayout) -> TableOrder {
-    let shown = layout.places.map { columns[$0.column] } + columns.filter { $0.width == nil }
+    let shown = layout.places.map { columns[$0.column] } + columns.filter { $0.layout.width == nil }
     let names = shown.filter { $0.sort != nil }.map(\.name)
     guard !names.isEmpty else { return order }
     return TableOrder(column: names.firstIndex(of: order.column).map { names[($0 + 1) % names.count] } ?? names[0])
