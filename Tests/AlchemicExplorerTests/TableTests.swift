@@ -143,7 +143,8 @@ private struct LettersPane: TablePane {
 
   @Test func `A column without a width is only in reports, and a hidden one is not there either`() {
     #expect(
-      FactoriesPane.table.columns.filter { $0.layout.width == nil && $0.printing == nil && $0.encoding == nil }.map(\.name)
+      FactoriesPane.table.columns.filter { $0.layout.width == nil && $0.printing == nil && $0.encoding == nil }.map(
+        \.name)
         == [])
     let bank = Bank.ready
     let members = FactoriesPane.table.members(of: bank.factories[0], Facts(bank)).keys

@@ -110,7 +110,8 @@ extension LineSessionTests {
         "user-defaults/owner is Otto, stored.", "user-defaults/cups is 9, stored.", "Done.",
       ])
     #expect(!talk.session.isBusy)
-    #expect(talk.read("undo") == ["user-defaults/cups is 5, stored.", "user-defaults/owner is Emma\\nB, stored.", "Done."])
+    #expect(
+      talk.read("undo") == ["user-defaults/cups is 5, stored.", "user-defaults/owner is Emma\\nB, stored.", "Done."])
     #expect(talk.shop.stores.map { $0.entries.map(\.value) } == Shop.stores.map { $0.entries.map(\.value) })
   }
 

@@ -51,7 +51,8 @@ extension LineSessionTests {
     #expect(session.update(.dropped(2)) == [])
     #expect(
       session.read("now") == [
-        .say("shop 7: Ready in 4.00 ms. 2 factories."), .say("Set Barista."), .say("Missed changes while the past was shown."),
+        .say("shop 7: Ready in 4.00 ms. 2 factories."), .say("Set Barista."),
+        .say("Missed changes while the past was shown."),
         .ask(LoadSnapshot()),
       ])
   }

@@ -11,7 +11,9 @@ extension ContainerMirror {
   /// - Returns: The number of the event to go to; `nil` where the present is shown, or to be shown.
   /// - Throws: ``Refusal`` if the states before the present are not known.
   mutating func beginRewind(to number: UInt64?) throws(Refusal) -> UInt64? {
-    guard let last = container?.lastEvent, let newest = timeline.newest, let oldest = timeline.oldest else { return nil }
+    guard let last = container?.lastEvent, let newest = timeline.newest, let oldest = timeline.oldest else {
+      return nil
+    }
     guard rewound != nil || newest == last else {
       throw Refusal("The latest events were lost, so what was before them is not known.")
     }

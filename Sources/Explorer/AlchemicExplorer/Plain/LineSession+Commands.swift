@@ -88,7 +88,9 @@ extension LineSession {
     case .import:
       let words = argument.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
       let store = try StateText.store(named: words.first.map(String.init) ?? "", for: "import", in: container)
-      guard words.count == 2 else { throw Refusal("import requires a file, for example: import \(store.id) settings.json") }
+      guard words.count == 2 else {
+        throw Refusal("import requires a file, for example: import \(store.id) settings.json")
+      }
       return ask(.settings, ReadSettings(path: String(words[1]), store: store.id))
     case .redo: return try mirror.redo().map { .ask($0) }
     default: return try mirror.undo().map { .ask($0) }

@@ -171,9 +171,9 @@ public struct LineSession: Sendable {
 
   /// Ends a command that has finished, once its result is known.
   private mutating func endFinished() -> [Effect] {
-    guard let command = finished, let expected = command.lastEvent, let container, container.lastEvent >= expected else {
-      return []
-    }
+    guard let command = finished, let expected = command.lastEvent, let container,
+      container.lastEvent >= expected
+    else { return [] }
     finished = nil
     return command.isChange ? [.say("Done.")] : []
   }

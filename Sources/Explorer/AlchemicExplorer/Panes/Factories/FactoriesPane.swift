@@ -126,7 +126,9 @@ struct FactoriesPane: TablePane {
     if !shared.live.isWanted {
       shared.mirror.live = LiveHistory()
       // The columns are gone.
-      if Self.table[list.order.column]?.layout.isExtra == true, let order = Self.table.order { setOrder(order, &shared) }
+      if Self.table[list.order.column]?.layout.isExtra == true, let order = Self.table.order {
+        setOrder(order, &shared)
+      }
     }
     shared.status = StatusMessage(
       text: shared.live.isWanted
