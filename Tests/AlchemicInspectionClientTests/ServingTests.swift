@@ -73,6 +73,31 @@ struct ServingTests {
     #expect(try await program.ask("phase") == "idle")
   }
 
+  @Test func `More requests than a socket holds are all answered`() async throws {
+    let runtime = try Runtime()
+    let program = try serving(runtime)
+    let connection = try await SocketConnection.ready(program, in: runtime)
+    await program.stop()
+    let count = 2_000
+    let (begun, continuation) = AsyncStream<Void>.makeStream()
+    try await withThrowingTaskGroup { group in
+      for number in 1...count {
+        group.addTask {
+          continuation.yield()
+          try await connection.perform(.set(store: "user-defaults", key: "special", .string("dish \(number)")))
+        }
+      }
+      var waiting = count
+      for await _ in begun {
+        waiting -= 1
+        if waiting == 0 { break }
+      }
+      await program.resume()
+      try await group.waitForAll()
+    }
+    #expect(try await program.ask("get special").hasPrefix("dish "))
+  }
+
   @Test func `An edited value changes in the process, and the process's own changes arrive as events`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime)

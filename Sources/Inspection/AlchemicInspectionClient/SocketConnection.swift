@@ -28,6 +28,10 @@ public final class SocketConnection: Connection {
     var pending: [RequestIdentifier: CheckedContinuation<Reply, any Error>] = [:]
     var streams: [Int: UpdateStream] = [:]
     var nextStream = 0
+    /// The bytes of requests that the socket has not accepted yet, in order.
+    var unsent: [UInt8] = []
+    /// Waits for room for them; `nil` while there are none.
+    var writer: (any DispatchSourceWrite)?
     /// Why the connection ended.
     var end: ConnectionError?
   }
@@ -75,6 +79,7 @@ public final class SocketConnection: Connection {
   }
 
   deinit {
+    state.withLock { $0.writer?.cancel() }
     source.withLock { $0.take() }?.cancel()
   }
 
@@ -235,12 +240,42 @@ public final class SocketConnection: Connection {
     }
   }
 
-  /// Sends a request without waiting. Returns `nil` if the socket didn't accept the whole line.
+  /// Sends a request without waiting: what the socket does not accept now follows once it has room. Returns `nil` if the
+  /// socket is closed.
   ///
   /// The caller holds the lock, so that requests are sent in order and never interleaved.
   private func send(_ call: Request.Call, _ state: inout State) throws -> RequestIdentifier? {
     let (id, line) = try state.session.request(call)
-    return socket.send(line[...]) == .bytes(line.count) ? id : nil
+    state.unsent += line
+    return sendWaiting(&state) ? id : nil
+  }
+
+  /// Sends what waits, as far as the socket has room. Returns whether the socket is open.
+  private func sendWaiting(_ state: inout State) -> Bool {
+    while !state.unsent.isEmpty {
+      switch socket.send(state.unsent[...]) {
+      case .bytes(let count): state.unsent.removeFirst(count)
+      case .wouldBlock:
+        if state.writer == nil { state.writer = writer() }
+        return true
+      case .closed: return false
+      }
+    }
+    state.writer?.cancel()
+    state.writer = nil
+    return true
+  }
+
+  private func writer() -> any DispatchSourceWrite {
+    let writer = DispatchSource.makeWriteSource(
+      fileDescriptor: socket.descriptor, queue: DispatchQueue(label: "alchemic.connection.writing"))
+    writer.setCancelHandler { [socket] in withExtendedLifetime(socket) {} }
+    writer.setEventHandler { [weak self] in
+      guard let self, !state.withLock({ sendWaiting(&$0) }) else { return }
+      end(.ended)
+    }
+    writer.activate()
+    return writer
   }
 
   private func forget(_ stream: Int) {
@@ -286,10 +321,10 @@ public final class SocketConnection: Connection {
         isOver ? ConnectionError.refused(error.message) : CommandError(error.message, stale: error.data)
       if let id { pending(id)?.resume(throwing: reason) }
       if isOver { end(.refused(error.message)) }
-    case .update(let update):
+    case .update(let update, let last):
       // Yielding to a stream runs no code of its reader, so holding the lock is safe.
       state.withLock { state in
-        for number in state.streams.keys { state.streams[number]?.pass(update) }
+        for number in state.streams.keys { state.streams[number]?.pass(update, last: last) }
       }
     }
   }
@@ -302,6 +337,8 @@ public final class SocketConnection: Connection {
   private func end(_ reason: ConnectionError) {
     let (pending, streams) = state.withLock { state in
       state.end = state.end ?? reason
+      state.writer?.cancel()
+      (state.unsent, state.writer) = ([], nil)
       defer { (state.pending, state.streams) = ([:], [:]) }
       return (state.pending, state.streams)
     }
