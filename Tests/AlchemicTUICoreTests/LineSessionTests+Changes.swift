@@ -13,12 +13,33 @@ extension LineSessionTests {
     var shop = Shop.started
     /// The settings that the container refuses.
     var refused: Set<String> = []
+    /// The values that the store writes in another way.
+    var written: [SettingValue: SettingValue] = [:]
 
     init() {
       // A declared setting accepts only values of its kind.
       for index in shop.stores[0].entries.indices { shop.stores[0].entries[index].group = "Shop" }
       session = LineSession()
       _ = session.update(.snapshot(shop))
+    }
+
+    mutating func add(_ entry: EntrySnapshot) {
+      shop.stores[0].entries.append(entry)
+      session = LineSession()
+      _ = session.update(.snapshot(shop))
+    }
+
+    /// Something happens in the container.
+    mutating func happen(_ number: UInt64, _ change: ContainerEvent.Change) {
+      let event = ContainerEvent(number: number, instant: number * 1_000_000, thread: "main", change: change)
+      shop.apply(event)
+      _ = session.update(.event(event))
+    }
+
+    /// Another explorer changes a setting.
+    mutating func change(_ key: String, to value: SettingValue) {
+      let (events, _) = carryOut(.set(store: "user-defaults", key: key, value))
+      for event in events { _ = session.update(.event(event)) }
     }
 
     /// Reads a line, and carries out its commands. Returns the lines that the session says.
@@ -48,7 +69,7 @@ extension LineSessionTests {
     private mutating func carryOut(_ command: Command) -> ([ContainerEvent], CommandError?) {
       let (store, key, value): (String, String, SettingValue?)
       switch command {
-      case .set(let id, let name, let new, _): (store, key, value) = (id, name, new)
+      case .set(let id, let name, let new, _): (store, key, value) = (id, name, written[new] ?? new)
       case .remove(let id, let name, _): (store, key, value) = (id, name, nil)
       default: return ([], nil)
       }
@@ -79,15 +100,47 @@ extension LineSessionTests {
     #expect(talk.shop == talk.session.container)
   }
 
+  @Test func `A change whose event comes after the snapshot is in the snapshot`() {
+    var talk = Talk()
+    let store = "user-defaults"
+    #expect(
+      talk.session.read("set user-defaults/cups 9") == [
+        .ask(SendCommand(.set(store: store, key: "cups", .integer(9)), id: 1))
+      ])
+    #expect(talk.session.update(.answered(SendCommand(.start, id: 1), nil)) == [.ask(LoadSnapshot())])
+    talk.shop.stores[0].entries[1].value = .integer(9)
+    #expect(
+      talk.session.update(.snapshot(talk.shop)) == [.say("user-defaults/cups is 9, stored."), .say("Done.")])
+    #expect(talk.read("undo") == ["user-defaults/cups is 5, stored.", "Done."])
+  }
+
+  @Test func `A JSON setting that its store writes in another way is undone, unless it has changed since`() {
+    var talk = Talk()
+    let (store, key) = ("user-defaults", "layout")
+    talk.add(EntrySnapshot(key: key, value: .other("[1]"), defaultValue: nil, origin: .stored, editor: .json))
+    talk.written[.other("{\"b\": 1, \"a\": 2}")] = .other("{\"a\":2,\"b\":1}")
+    #expect(
+      talk.read("set layout {\"b\": 1, \"a\": 2}") == ["\(store)/layout is {\"a\":2,\"b\":1}, stored.", "Done."])
+    #expect(talk.read("undo") == ["\(store)/layout is [1], stored.", "Done."])
+    #expect(talk.read("redo").last == "Done.")
+    talk.change(key, to: .other("[2]"))
+    #expect(talk.read("undo") == ["Error: Can't undo: layout has changed since then."])
+  }
+
+  @Test func `While its store is not open, a change stays to be undone`() {
+    var talk = Talk()
+    #expect(talk.read("set user-defaults/cups 9").last == "Done.")
+    let stores = talk.shop.stores
+    talk.happen(2, .phase(.stopped, failure: nil))
+    #expect(talk.read("undo") == ["Error: Can't undo: the store user-defaults is not open."])
+    talk.happen(3, .store(stores[0]))
+    #expect(talk.read("undo") == ["user-defaults/cups is 5, stored.", "Done."])
+  }
+
   @Test func `undo refuses a secret, and a setting that has changed since`() {
     var talk = Talk()
     #expect(talk.read("set user-defaults/cups 9").last == "Done.")
-    var cups = talk.shop.stores[0].entries[1]
-    cups.value = .integer(7)
-    let change = ContainerEvent(
-      number: 2, instant: 9, thread: "main", change: .entry(store: "user-defaults", key: "cups", cups))
-    talk.shop.apply(change)
-    #expect(talk.perform(talk.session.update(.event(change))) == ["user-defaults/cups is 7, stored."])
+    talk.change("cups", to: .integer(7))
     #expect(talk.read("undo") == ["Error: Can't undo: cups has changed since then."])
     #expect(talk.read("undo") == ["Error: Nothing to undo."])
     #expect(talk.read("set pin 777").last == "Done.")

@@ -99,9 +99,23 @@ extension LineSessionTests {
     #expect(session.isBusy)
     var failed = Shop.broken
     (failed.phase, failed.lastEvent) = (.failed, 1)
+    (failed.failure, failed.progress) = (session.container?.failure, session.container?.progress ?? failed.progress)
     #expect(session.update(.snapshot(failed)) == [])
     #expect(!session.isBusy)
     #expect(session.container == failed)
+  }
+
+  @Test func `A start that another explorer stops is refused, and the session goes on`() {
+    var session = session(Shop.idle)
+    _ = session.read("start")
+    _ = session.update(.answered(SendCommand(.start, id: 1), nil))
+    for (number, phase) in [(1, ContainerPhase.scanning), (2, .stopping)] {
+      _ = session.update(event(UInt64(number), .phase(phase, failure: nil)))
+      #expect(session.isBusy)
+    }
+    _ = session.update(event(3, .phase(.stopped, failure: nil)))
+    #expect(!session.isBusy)
+    #expect(session.hasRefused)
   }
 
   @Test func `A snapshot reports the end of a start if the event was dropped`() {

@@ -55,6 +55,56 @@ extension LineSessionTests {
         .say("Missed changes while the past was shown."),
         .ask(LoadSnapshot()),
       ])
+    // The next line is answered from the present.
+    #expect(session.isBusy)
+    var present = Shop.started
+    present.lastEvent = 9
+    _ = session.update(.snapshot(present))
+    #expect(!session.isBusy)
+    #expect(session.container == present)
+  }
+
+  @Test func `A snapshot that arrives while the past is shown is loaded again at the present`() {
+    var session = started()
+    #expect(session.update(.dropped(1)).last == .ask(LoadSnapshot()))
+    _ = session.read("back")
+    let past = session.container
+    var present = Shop.started
+    present.lastEvent = 9
+    #expect(session.update(.snapshot(present)) == [])
+    #expect(session.container == past)
+    #expect(session.read("now").last == .ask(LoadSnapshot()))
+    _ = session.update(.snapshot(present))
+    #expect(session.container == present)
+    #expect(!session.isBusy)
+    #expect(session.read("now") == [.say("Error: This is the present.")])
+  }
+
+  @Test func `After a failed start, the present has the graph again, and back shows the first line of its end`() {
+    var session = session(Shop.idle)
+    _ = session.update(event(1, .phase(.scanning, failure: nil)))
+    _ = session.update(event(2, .phase(.failed, failure: FailureSnapshot(Shop.failure))))
+    var failed = Shop.broken
+    (failed.phase, failed.lastEvent, failed.instant) = (.failed, 2, 2_000_000)
+    (failed.failure, failed.progress) = (session.container?.failure, session.container?.progress ?? failed.progress)
+    _ = session.update(.snapshot(failed))
+    let problems = session.read("problems")
+    _ = session.read("back scanning")
+    #expect(session.read("problems") == [.say("No problems.")])
+    #expect(session.read("forward") == [.say("shop 7: Failed after 1.00 ms. 2 factories.")])
+    #expect(session.container == failed)
+    #expect(session.read("problems") == problems)
+    _ = session.update(event(3, .factory(1, .set(at: 1), createdCount: 1)))
+    #expect(session.read("back failed").first == .say("+1.00 ms alchemic: Failed after 1.00 ms."))
+  }
+
+  @Test func `Of the past, an object does not describe itself, and events keep their times`() {
+    var session = started()
+    let events = session.read("events")
+    _ = session.read("back scan")
+    _ = session.read("back")
+    #expect(session.read("events") == events)
+    #expect(session.read("why barista") == [.ask(LoadDetails(0, isWhole: false))])
   }
 
   @Test func `A file that is opened from its start shows the container before its first event`() {

@@ -163,7 +163,7 @@ struct PlainTerminalTests {
   func `A signal while a line is edited restores the terminal`(signal: Int32) async throws {
     let session = try await session(environment: ["SWIFT_BACKTRACE": "enable=no"])
     let screen = await screen(session, endingWith: "sample-bank>")
-    let number = try #require(screen.firstMatch(of: /alchemic-tui (\d+): Not/).flatMap { Int32($0.output.1) })
+    let number = try #require(screen.firstMatch(of: /sample-bank (\d+): Not/).flatMap { Int32($0.output.1) })
     await session.tmux.type("sta")
     kill(number, signal)
     let end = await session.screen(with: "ended with")
@@ -189,7 +189,7 @@ struct PlainTerminalTests {
   @Test func `After SIGKILL during a command, the terminal has the modes of the shell`() async throws {
     let session = try await session()
     let screen = await screen(session, endingWith: "sample-bank>")
-    let number = try #require(screen.firstMatch(of: /alchemic-tui (\d+): Not/).flatMap { Int32($0.output.1) })
+    let number = try #require(screen.firstMatch(of: /sample-bank (\d+): Not/).flatMap { Int32($0.output.1) })
     await session.tmux.type("start")
     await session.tmux.press("Enter")
     _ = await session.screen(with: "Scanning for classes.")

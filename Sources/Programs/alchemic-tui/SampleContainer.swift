@@ -9,6 +9,9 @@ import SampleBank
 
 /// The container of the sample bank, in this process.
 struct SampleContainer {
+  /// What answers call this process: the name of the program of the same bank.
+  static let processName = "sample-bank"
+
   /// The container's inspector.
   let inspector: ContainerInspector
 
@@ -33,7 +36,7 @@ struct SampleContainer {
     let context = ALCContext(scan: SampleBank.scan(isBroken: isBroken).adding(hasExplorer ? [Session.self] : []))
     SampleBank.prepare(context)
     if hasExplorer { Session.register(in: context) }
-    inspector = ContainerInspector(context, processName: "sample-bank")
+    inspector = ContainerInspector(context, processName: Self.processName)
   }
 
   /// A connection to the container, for code that works with every container.

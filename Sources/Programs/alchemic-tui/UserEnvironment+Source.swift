@@ -56,7 +56,8 @@ extension UserEnvironment {
     let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process.identifier)/exe")
     let file = path.map { URL(filePath: $0) }
     // The bundled sample runs in this process, under another name.
-    return process.identifier == getpid() || file?.lastPathComponent == process.name ? file : nil
+    let isSample = process == ProcessDescription(name: SampleContainer.processName, identifier: getpid())
+    return isSample || file?.lastPathComponent == process.name ? file : nil
   }
 
   /// The nearest folder with a package manifest.

@@ -33,6 +33,7 @@ extension ContainerMirror {
       throw Refusal("Can't undo: \(title) is a secret, whose old value is not kept.")
     }
     last.parts.reverse()
+    try requireStores(of: last, to: "undo")
     do {
       return try send(last, as: .undo, commands(for: last.parts.map(\.inverse), to: "undo"))
     } catch {
@@ -49,6 +50,7 @@ extension ContainerMirror {
     try requireNoPendingChange()
     guard var last = settingHistory.undone.last else { throw Refusal("Nothing to redo.") }
     last.parts.reverse()
+    try requireStores(of: last, to: "redo")
     do {
       return try send(last, as: .redo, commands(for: last.parts, to: "redo"))
     } catch {
@@ -61,6 +63,13 @@ extension ContainerMirror {
   private func requireNoPendingChange() throws(Refusal) {
     guard let first = settingHistory.pending.first else { return }
     throw Refusal((settingHistory.pending.first { $0.progress != nil } ?? first).notice)
+  }
+
+  /// Where a store is not open, as while the container is stopped, the change can be undone or redone later.
+  private func requireStores(of change: SettingHistory.Change, to verb: String) throws(Refusal) {
+    let open = Set(container?.stores.map(\.id) ?? [])
+    guard let closed = change.parts.first(where: { !open.contains($0.store) }) else { return }
+    throw Refusal("Can't \(verb): the store \(closed.store) is not open.")
   }
 
   private mutating func send(
@@ -95,7 +104,7 @@ extension ContainerMirror {
     let entries = EntryIndex(container?.stores ?? [])
     for part in parts {
       let entry = entries[part.store, part.key]
-      guard entry?.storedValue == part.before else {
+      guard settingHistory.hasExpectedValue(entry, part) else {
         throw Refusal("Can't \(verb): \(entry?.title ?? part.key) has changed since then.")
       }
       commands.append(

@@ -27,11 +27,10 @@ extension ContainerMirror {
       return .waiting
     }
     now = max(now, event.instant)
-    let isGap = synchronization.receive(event, after: last)
+    if synchronization.receive(event, after: last) { return .new(mustLoad: true) }
     // A start that fails in the graph sends no event with the factories, and their problems are in a snapshot alone.
-    guard case .phase(.failed, _) = event.change else { return .new(mustLoad: isGap) }
-    let isAlone = synchronization.reload()
-    return .new(mustLoad: isGap || isAlone)
+    guard case .phase(.failed, _) = event.change else { return .new(mustLoad: false) }
+    return .new(mustLoad: synchronization.lose())
   }
 
   /// Reports that events were lost. Returns whether the caller must request a snapshot.
@@ -46,10 +45,8 @@ extension ContainerMirror {
   /// Receives a snapshot, and shows nothing yet.
   ///
   /// - Returns: The state to show, `nil` if the known one is newer; and whether the caller must request another snapshot.
-  mutating func receive(_ snapshot: ContainerSnapshot) -> (state: ContainerSnapshot?, mustLoad: Bool) {
-    let known = container.map { ($0.process, $0.lastEvent) }
-    let (state, mustLoad) = synchronization.receive(snapshot, known: known)
-    return (state, mustLoad)
+  mutating func receive(_ snapshot: ContainerSnapshot) -> (snapshot: ContainerSnapshot?, mustLoad: Bool) {
+    synchronization.receive(snapshot, known: container.map { ($0.process, $0.lastEvent) })
   }
 
   /// Whether a snapshot is of another process than the one that is shown.
@@ -82,7 +79,9 @@ extension ContainerMirror {
       if phase == .stopped { startupLog.releaseObjects() }
       if failure != nil || !problems.isEmpty { findProblems() }
     case .store, .callback: findProblems()
-    case .scanned, .registered, .entry, .singletons, .service, .outlived, .unknown: break
+    case .entry(let store, let key, let entry):
+      settingHistory.note(entry?.storedValue, of: SettingHistory.Name(store: store, key: key))
+    case .scanned, .registered, .singletons, .service, .outlived, .unknown: break
     }
   }
 
@@ -104,7 +103,6 @@ extension ContainerMirror {
   /// Takes the scopes of a moment.
   mutating func take(_ report: ScopesReport) {
     container?.scopes = report.scopes
-    if let instant = container?.instant { container?.instant = max(instant, report.instant) }
     now = max(now, report.instant)
   }
 }

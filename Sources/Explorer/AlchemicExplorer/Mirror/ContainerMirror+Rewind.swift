@@ -61,6 +61,10 @@ extension ContainerMirror {
     guard let ended = rewound, let newest = timeline.newest else { return nil }
     rewound = nil
     jump(to: newest)
+    if let failed = ended.failed {
+      container = failed
+      findAll()
+    }
     now = max(ended.now, now)
     return ended
   }

@@ -13,9 +13,13 @@ struct Rewound: Sendable {
   private(set) var waiting: [ContainerEvent] = []
   /// Whether events were lost since.
   var hasLost = false
+  /// The container after a failed start, whose last event does not have what the graph got from a snapshot. Otherwise `nil`:
+  /// another reference to all factories would make the first step copy them.
+  let failed: ContainerSnapshot?
 
   init(_ mirror: ContainerMirror) {
     (now, beganAt) = (mirror.now, mirror.container?.progress.beganAt)
+    failed = mirror.container?.phase == .failed ? mirror.container : nil
   }
 
   /// Which moment is shown: `as it was at +1.20 s, Esc: now`.

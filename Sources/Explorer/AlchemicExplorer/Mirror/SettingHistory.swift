@@ -35,10 +35,17 @@ struct SettingHistory: Hashable {
     /// Whether it is a secret, which can be neither undone nor shown.
     var isSecret = false
 
+    var name: Name { Name(store: store, key: key) }
+
     /// The change that reverts this one.
     var inverse: Part { Part(store: store, key: key, before: after, after: before) }
 
     fileprivate var withoutValues: Part { Part(store: store, key: key, before: nil, after: nil, isSecret: true) }
+  }
+
+  /// An entry of a store.
+  struct Name: Hashable {
+    let store, key: String
   }
 
   enum Direction: Hashable { case edit, undo, redo }
@@ -48,6 +55,10 @@ struct SettingHistory: Hashable {
   private(set) var pending: [PendingChange] = []
   /// The number of changes that were sent.
   private var count = 0
+  /// The JSON settings that were changed, until their stores have said how they write the new value.
+  private var unwritten: Set<Name> = []
+  /// The changed JSON settings, as their stores write them: not as the text that was sent.
+  private var written: [Name: SettingValue] = [:]
 
   static let limit = 100
 
@@ -59,6 +70,9 @@ struct SettingHistory: Hashable {
     case .edit: break
     case .undo: done.removeLast()
     case .redo: undone.removeLast()
+    }
+    for part in change.parts where !part.isSecret {
+      if case .other = part.after { unwritten.insert(part.name) }
     }
     count += 1
     pending.append(PendingChange(number: count, change: change, direction: direction))
@@ -97,6 +111,18 @@ struct SettingHistory: Hashable {
     case .undo: undone.append(change)
     case .redo: done.append(change)
     }
+  }
+
+  /// Reports an entry's new stored value.
+  mutating func note(_ value: SettingValue?, of name: Name) {
+    if unwritten.remove(name) != nil { written[name] = value }
+  }
+
+  /// Whether an entry still has the value that a part of a change expects.
+  func hasExpectedValue(_ entry: EntrySnapshot?, _ part: Part) -> Bool {
+    if entry?.storedValue == part.before { return true }
+    guard case .other = part.before, let written = written[part.name] else { return false }
+    return entry?.storedValue == written
   }
 
   mutating func forgetLast() { _ = done.popLast() }

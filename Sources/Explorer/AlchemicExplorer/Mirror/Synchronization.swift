@@ -12,6 +12,8 @@ struct Synchronization: Hashable {
   private(set) var state = State.loading(again: false)
   /// Whether the known state lacks something that no further event brings.
   private(set) var isIncomplete = true
+  /// Whether events were lost since the snapshot was requested.
+  private var hasLostSince = false
   /// The events that arrived while a snapshot was on its way, by ascending number.
   private var kept: [ContainerEvent] = []
 
@@ -29,25 +31,23 @@ struct Synchronization: Hashable {
   ///
   /// - Returns: Whether the caller must request a snapshot.
   mutating func receive(_ event: ContainerEvent, after last: UInt64?) -> Bool {
-    let isGap = last.map { event.number > $0 && event.number - $0 > 1 } ?? false
-    if isGap { isIncomplete = true }
-    guard case .loading(let again) = state else {
-      if isGap { state = .loading(again: false) }
-      return isGap
+    guard case .loading = state else {
+      let isGap = last.map { event.number > $0 && event.number - $0 > 1 } ?? false
+      return isGap && lose()
     }
+    // A gap in them is found once the snapshot has arrived, which may include the missing ones.
     kept.append(event)
-    var mustAgain = again || isGap
     if kept.count > Synchronization.limit {
       kept.removeFirst(Synchronization.limit / 2)
-      mustAgain = true
+      (state, isIncomplete, hasLostSince) = (.loading(again: true), true, true)
     }
-    state = .loading(again: mustAgain)
     return false
   }
 
   /// Reports that events were lost. Returns whether the caller must request a snapshot.
   mutating func lose() -> Bool {
     isIncomplete = true
+    hasLostSince = state != .current
     return requestNewer()
   }
 
@@ -94,7 +94,7 @@ struct Synchronization: Hashable {
       kept = []
       let mustLoad = isGap || again
       state = mustLoad ? .loading(again: false) : .current
-      isIncomplete = mustLoad
+      (isIncomplete, hasLostSince) = (isGap || hasLostSince, false)
       return (snapshot, mustLoad)
     }
   }

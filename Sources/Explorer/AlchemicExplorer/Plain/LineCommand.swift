@@ -59,7 +59,8 @@ package struct LineCommand: Sendable {
       "list the changes that the process remembers, and those since; FILTER as in the explorer: took:>10ms", .events),
     LineCommand(
       "back", "[FILTER]",
-      "show the container as it was after the change before, or after the last one before that matches a filter", .back),
+      "show the container as it was after the previous change, or after the last earlier one that matches a filter",
+      .back),
     LineCommand(
       "forward", "[FILTER]", "show it as it was after the next change, or after the next one that matches a filter",
       .forward),

@@ -23,6 +23,7 @@ extension LineSession {
     case .diff: return reply.to(CompareRuns.self).map { answer($0.answer) } ?? []
     case .live:
       guard let counts = reply.to(LoadLiveCounts.self) else { return [] }
+      if !counts.answer.isCounting { mirror.live = LiveHistory() }
       _ = mirror.count(counts.answer)
       return answer(StateText.living(counts.answer, since: mirror.live, in: container))
     case .scopes(let filter): return reply.to(LoadScopes.self).map { answer($0.answer, filter, container) } ?? []
@@ -55,9 +56,13 @@ extension LineSession {
   private mutating func answer(
     _ report: ScopesReport?, _ filter: String, _ container: ContainerSnapshot
   ) -> [Effect] {
-    if let report { mirror.take(report) }
+    var container = container
+    if let report {
+      mirror.take(report)
+      (container.scopes, container.instant) = (report.scopes, max(container.instant, report.instant))
+    }
     do {
-      return answer(try StateText.scopes(of: self.container ?? container, matching: filter))
+      return answer(try StateText.scopes(of: container, matching: filter))
     } catch {
       return answer([]) + refuse(error.description)
     }
@@ -104,7 +109,10 @@ extension LineSession {
     switch read.answer {
     case .failure(let refusal): return refuse(refusal.description)
     case .success(let assignments):
-      guard let store = container.stores.first(where: { $0.id == read.question.store }) else { return [] }
+      let id = read.question.store
+      guard let store = container.stores.first(where: { $0.id == id }) else {
+        return refuse("The store \(id) is not open any more.")
+      }
       let proposal = ImportProposal(assignments, for: store, .unicode)
       guard !proposal.commands.isEmpty else { return refuse(proposal.refusal) }
       let errors = proposal.rejected.flatMap { refuse("\(store.id)/\($0.key): \($0.problem).") }

@@ -13,7 +13,7 @@ extension LineSession {
     case .show: return try StateText.factory(named: argument, in: container).map(Effect.say)
     case .why:
       let subject = try WhyAnswer.Subject(argument, in: container)
-      return ask(.why(subject), LoadDetails(subject.factory))
+      return ask(.why(subject), LoadDetails(subject.factory, isWhole: mirror.rewound == nil))
     case .graph: return say(GraphAnswer(try StateText.id(of: argument, for: "graph", in: container), in: container))
     case .path:
       let (from, to) = try StateText.ends(ofPath: argument, in: container)
@@ -99,7 +99,7 @@ extension LineSession {
 
   private func requireChanges() throws(Refusal) {
     if options.isReadOnly { throw Refusal("Read-only: nothing was changed.") }
-    if mirror.rewound != nil { throw Refusal("This is the container as it was. now shows the present.") }
+    if mirror.rewound != nil { throw Self.refusalOfThePast }
   }
 
   private mutating func send(_ command: Command) -> [Effect] { [.ask(mirror.commands.send(command))] }
@@ -111,7 +111,7 @@ extension LineSession {
   private mutating func live(_ argument: String) throws(Refusal) -> [Effect] {
     switch argument.lowercased() {
     case "":
-      if mirror.rewound != nil { throw Refusal("This is the container as it was. now shows the present.") }
+      if mirror.rewound != nil { throw Self.refusalOfThePast }
       return ask(.live, LoadLiveCounts())
     case "on", "off":
       try requireChanges()
@@ -126,7 +126,8 @@ extension LineSession {
 
   private func events(matching filter: String) throws(Refusal) -> [Effect] {
     guard !reported.lines.isEmpty else { return [.say("No changes yet.")] }
-    let lines = EventLine.matching(filter, in: reported.lines, since: container?.progress.beganAt)
+    let lines = EventLine.matching(
+      filter, in: reported.lines, since: mirror.rewound?.beganAt ?? container?.progress.beganAt)
     guard !lines.isEmpty else {
       let advice = EventLine.advice(on: filter).map { " \($0)" } ?? ""
       throw Refusal("No event matches \(quoted(filter)).\(advice)")

@@ -5,6 +5,9 @@ internal import AlchemicInspection
 
 /// Showing the container as it was after an earlier event.
 extension LineSession {
+  /// Why nothing of the present is answered or changed while the past is shown.
+  static let refusalOfThePast = Refusal("This is the container as it was. now shows the present.")
+
   /// Goes to the last change before the shown state that matches a filter, or to the first one after it.
   mutating func rewind(isBack: Bool, _ filter: String) throws(Refusal) -> [Effect] {
     guard let shown = container?.lastEvent, let oldest = mirror.timeline.oldest, reported.hasEvents else {
@@ -39,8 +42,10 @@ extension LineSession {
     for event in rewound.waiting { effects += update(.event(event)) }
     if rewound.hasLost {
       effects += report(["Missed changes while the past was shown."])
-      if mirror.lose(1) { effects.append(.ask(LoadSnapshot())) }
+      if mirror.synchronization.lose() { effects.append(.ask(LoadSnapshot())) }
     }
+    // A line after it is answered from the present.
+    if mirror.synchronization.state != .current { finished = Finished(isChange: false) }
     return effects
   }
 }

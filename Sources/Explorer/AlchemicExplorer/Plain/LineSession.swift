@@ -60,8 +60,8 @@ public struct LineSession: Sendable {
   struct Finished {
     /// Whether it has changed settings without an error, which a line says.
     let isChange: Bool
-    /// The number of the last event of its result; `nil` until a snapshot says that.
-    var lastEvent: UInt64?
+    /// The container with the result; `nil` until it has arrived. Its last event may arrive later.
+    var result: ContainerSnapshot?
   }
 
   /// What the driver must do.
@@ -133,7 +133,7 @@ public struct LineSession: Sendable {
         count -= included
         self.past?.lastEvent += UInt64(included)
         let effects = endPast()
-        if count == 0 { return effects }
+        if count == 0 || mirror.rewound != nil { return effects }
       }
       if mirror.rewound != nil {
         _ = mirror.lose(count)
@@ -160,22 +160,29 @@ public struct LineSession: Sendable {
   private static let invitation = "Type help for a list of commands."
 
   mutating func receive(_ snapshot: ContainerSnapshot) -> [Effect] {
+    if mirror.rewound != nil {
+      // It is of the present, which is loaded again then.
+      mirror.rewound?.hasLost = true
+      mirror.synchronization.abandon()
+      return []
+    }
     // Where no event was lost, those up to the snapshot are on their way.
-    let isIncomplete = mirror.synchronization.isIncomplete || mirror.isOfOtherProcess(snapshot)
+    let isIncomplete = mirror.synchronization.isIncomplete
     let (state, mustLoad) = mirror.receive(snapshot)
     let effects = isIncomplete ? state.map { show($0) } ?? [] : []
     if mustLoad { return effects + [.ask(LoadSnapshot())] }
-    finished?.lastEvent = snapshot.lastEvent
+    finished?.result = state
     return effects + endFinished()
   }
 
   /// Ends a command that has finished, once its result is known.
   private mutating func endFinished() -> [Effect] {
-    guard let command = finished, let expected = command.lastEvent, let container,
-      container.lastEvent >= expected
+    guard let command = finished, let result = command.result, let container, container.lastEvent >= result.lastEvent
     else { return [] }
     finished = nil
-    return command.isChange ? [.say("Done.")] : []
+    // The event of a change may arrive after the snapshot that has it.
+    let isLate = container.lastEvent == result.lastEvent && container.stores != result.stores
+    return (isLate ? show(result) : []) + (command.isChange ? [.say("Done.")] : [])
   }
 
   private mutating func show(_ snapshot: ContainerSnapshot) -> [Effect] {
@@ -187,7 +194,7 @@ public struct LineSession: Sendable {
       return [.say("\(StateText.status(of: snapshot)) \(Self.invitation)")]
     }
     var effects = report(ChangeText.lines(ofSettings: known.stores, now: snapshot.stores))
-    if snapshot.phase != known.phase {
+    if snapshot.phase != known.phase || snapshot.progress.endedAt != known.progress.endedAt {
       effects += report([StateText.status(of: snapshot)])
       endCommand(snapshot.phase)
     }
@@ -216,18 +223,19 @@ public struct LineSession: Sendable {
   private mutating func endPast() -> [Effect] {
     guard let past, let container, past.lastEvent >= container.lastEvent else { return [] }
     self.past = nil
-    guard options.file?.beginsAtStart == true, let oldest = mirror.timeline.oldest else { return [] }
+    guard options.file?.beginsAtStart == true, let oldest = mirror.timeline.oldest,
+      mirror.timeline.newest == container.lastEvent
+    else { return [] }
     return go(to: oldest)
   }
 
   /// Ends a start or a stop that the container has ended with a phase.
   private mutating func endCommand(_ phase: ContainerPhase) {
-    if ending == .start, phase == .ready || phase == .failed {
+    // Another explorer may stop the container that this one starts.
+    if ending == .start, [.ready, .failed, .stopped].contains(phase) {
       ending = nil
-      if phase == .failed {
-        hasRefused = true
-        if mirror.synchronization.state != .current { finished = Finished(isChange: false) }
-      }
+      if phase != .ready { hasRefused = true }
+      if phase == .failed, mirror.synchronization.state != .current { finished = Finished(isChange: false) }
     }
     if ending == .stop, phase == .stopped {
       ending = nil

@@ -12,7 +12,7 @@ struct ReportedChanges {
   private var settings = SettingChanges()
 
   /// How many changes the command `events` lists at most.
-  private static let limit = 1_000
+  private static let limit = Timeline.capacity
 
   /// Where to look for a change.
   enum Place {
@@ -29,14 +29,14 @@ struct ReportedChanges {
   func number(_ place: Place, matching filter: String) -> UInt64? {
     switch place {
     case .before(let number, let first):
-      lines.last { line in line.number.map { $0 < number && $0 > first } == true && line.matches(filter) }?.number
+      lines.last { line in line.number.map { $0 < number && $0 >= first } == true && line.matches(filter) }?.number
     case .after(let number):
       lines.first { line in line.number.map { $0 > number } == true && line.matches(filter) }?.number
     }
   }
 
-  /// The line of an event.
-  func line(_ number: UInt64) -> EventLine? { lines.last { $0.number == number } }
+  /// The first line of an event.
+  func line(_ number: UInt64) -> EventLine? { lines.first { $0.number == number } }
 
   /// Adds the lines of an event, or of no event.
   mutating func add(_ texts: [String], of event: ContainerEvent?) {
