@@ -11,18 +11,18 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
   @OmittedIfDefault public var criteria: String
   /// The flags of the injection.
   @OmittedIfDefault public var flags: FactoryFlags
-  /// Where it was declared.
-  public var location: AlchemicSourceLocation
+  /// Whether the opener of a scope gives its value, which `resolution` shows as a constant.
+  @OmittedIfDefault public var isGiven: Bool
   /// How it defers its object; `nil` where it receives the object itself.
   public var deferral: Deferral?
+  /// Where it was declared.
+  public var location: AlchemicSourceLocation
   /// The objects that it receives, at once or later.
   public var resolution: Resolution
   /// The factories that match too, but that a primary one displaces; their ids, ascending.
   @OmittedIfDefault public var displaced: [Int]
   /// The property that it reads; `nil` for other dependencies.
-  public var property: PropertySnapshot?
-  /// Whether the opener of a scope gives its value, which `resolution` shows as a constant.
-  @OmittedIfDefault public var isGiven: Bool
+  @Rare public var property: PropertySnapshot?
 
   /// Creates a dependency from its parts.
   public init(

@@ -30,23 +30,23 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   @OmittedIfDefault public var dependents: [Int]
   /// The state of its object.
   @OmittedIfDefault public var state: State
-  /// The number of objects it has created since the container started.
-  @OmittedIfDefault public var createdCount: Int
-  /// How the time of its object's creation was spent; `nil` where all of it was its own, as `state` has it. An object that
-  /// stops or has stopped keeps it.
-  public var creation: CreationSnapshot?
-  /// How many of its objects are alive; `nil` where the container keeps its object, or counts no objects.
-  public var live: LiveCount?
   /// Whether the container stops its object.
   @OmittedIfDefault public var stops: Bool
   /// Whether several threads may use its object, which has variables and is not known to be `Sendable`.
   @OmittedIfDefault public var isUnprotected: Bool
   /// How a start of several threads creates its singleton.
   @OmittedIfDefault public var turn: Turn
+  /// The number of objects it has created since the container started.
+  @OmittedIfDefault public var createdCount: Int
+  /// How the time of its object's creation was spent; `nil` where all of it was its own, as `state` has it. An object that
+  /// stops or has stopped keeps it.
+  @Rare public var creation: CreationSnapshot?
+  /// How many of its objects are alive; `nil` where the container keeps its object, or counts no objects.
+  @Rare public var live: LiveCount?
   /// The kind of scope that its objects live in; `nil` for all other factories.
-  public var scope: String?
+  @Rare public var scope: String?
   /// What its object does as a service; `nil` where it is none that runs or has run since the start.
-  public var service: ServiceSnapshot?
+  @Rare public var service: ServiceSnapshot?
   /// The problems of the last start that concern it, without its arguments' and variables' problems.
   @OmittedIfDefault public var problems: [Problem]
 
