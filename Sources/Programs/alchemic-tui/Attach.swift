@@ -32,7 +32,8 @@ extension AlchemicTUI {
         if let process {
           try awaiting { try await ProcessChoice.path(process, choosing: "alchemic-tui attach") }
         } else {
-          try choose()
+          try options.plain && isatty(STDIN_FILENO) == 0
+            ? awaiting { try await ProcessChoice.only(choosing: "alchemic-tui attach --plain") } : choose()
         }
       let connection = try awaiting { try await SocketConnection.connect(to: path) }
       let snapshot = try awaiting { try await connection.snapshot() }

@@ -67,12 +67,17 @@ extension SavedConnection {
   ///
   /// - Throws: ``Refusal``, with the reason.
   init(file: String) throws(Refusal) {
+    let path = TypedPath.expanded(file)
+    var isDirectory: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue {
+      throw Refusal("\(file.printable) is a directory, not a saved file.")
+    }
     do {
-      try self.init(contentsOf: URL(fileURLWithPath: TypedPath.expanded(file)))
+      try self.init(contentsOf: URL(fileURLWithPath: path))
     } catch let error as SavedFileError {
       throw Refusal("\(file.printable): \(error)")
     } catch {
-      throw Refusal("Cannot read \(file.printable): \(error.localizedDescription)")
+      throw Refusal("Cannot read \(file.printable): \(error.reason)")
     }
   }
 }

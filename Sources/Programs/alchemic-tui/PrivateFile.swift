@@ -58,7 +58,7 @@ enum PrivateFile {
       try handle.close()
     } catch {
       close(file)
-      throw Refusal(error.localizedDescription)
+      throw Refusal(error.reason)
     }
   }
 }

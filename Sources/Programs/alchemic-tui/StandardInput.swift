@@ -20,7 +20,7 @@ enum StandardInput {
     do {
       data = try FileHandle.standardInput.read(upToCount: limit + 1) ?? Data()
     } catch {
-      throw Refusal("Cannot read standard input: \(error.localizedDescription)")
+      throw Refusal("Cannot read standard input: \(error.reason)")
     }
     guard data.count <= limit else { throw Refusal("Standard input is larger than 16 MB.") }
     guard let text = String(validating: data, as: UTF8.self) else {

@@ -38,7 +38,7 @@ enum TypedPath {
     } catch let refusal as Refusal {
       throw refusal
     } catch {
-      throw Refusal(error.localizedDescription)
+      throw Refusal(error.reason)
     }
   }
 }
