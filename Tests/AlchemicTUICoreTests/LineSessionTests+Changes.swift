@@ -143,9 +143,23 @@ extension LineSessionTests {
     talk.change("cups", to: .integer(7))
     #expect(talk.read("undo") == ["Error: Can't undo: cups has changed since then."])
     #expect(talk.read("undo") == ["Error: Nothing to undo."])
+    #expect(talk.read("set user-defaults/cups 9").last == "Done.")
     #expect(talk.read("set pin 777").last == "Done.")
-    #expect(talk.read("undo") == ["Error: Can't undo: pin is a secret, whose old value is not kept."])
+    let refusal = "Error: Can't undo: pin is a secret, whose old value is not kept."
+    #expect(talk.read("undo") == [refusal + " The next undo takes back the change before it."])
+    #expect(talk.read("undo") == ["user-defaults/cups is 7, stored.", "Done."])
+    #expect(talk.read("set pin 778").last == "Done.")
+    #expect(talk.read("undo") == [refusal])
     #expect(!"\(talk.session.mirror.settingHistory)".contains("777"))
+  }
+
+  @Test func `A new setting is announced, with the one that may have been meant`() {
+    var session = session()
+    #expect(
+      session.read("set user-defaults/ownr Otto") == [
+        .say("There was no setting \"ownr\": it is created. Did you mean \"owner\"?"),
+        .ask(SendCommand(.set(store: "user-defaults", key: "ownr", .string("Otto")), id: 1)),
+      ])
   }
 
   @Test func `import sets the settings in a file, says which values are rejected, and is undone as one`() {
@@ -156,9 +170,11 @@ extension LineSessionTests {
     let assignments = [
       SettingAssignment(key: "owner", value: .string("Otto")), SettingAssignment(key: "cups", value: .integer(9)),
       SettingAssignment(key: "heat", value: .integer(1_000)), SettingAssignment(key: "pin", value: .string("1")),
+      SettingAssignment(key: "schema", value: .integer(1)),
     ]
     #expect(
       talk.perform(talk.session.update(.answered(question, .success(assignments)))) == [
+        "Error: user-defaults has no setting \"schema\": it was not imported.",
         "Error: user-defaults/heat: 1000 is not a number from 80 to 100.", "1 secret or read-only entry skipped.",
         "user-defaults/owner is Otto, stored.", "user-defaults/cups is 9, stored.", "Done.",
       ])

@@ -21,7 +21,7 @@ extension LineSessionTests {
   @Test func `back and forward show the container as it was, and now shows the present`() {
     var session = started()
     let present = session.container
-    let note = LineSession.Effect.say("This is the container as it was then. now shows the present.")
+    let note = LineSession.Effect.say("This is the container as it was just after that. \"now\" shows the present.")
     #expect(
       session.read("back") == [.say("+3.00 ms alchemic: Created Barista in 900 µs, 1 of 1."), note])
     #expect(session.read("status") == [.say("shop 7: Starting singletons, 1 of 1. 2 factories.")])
@@ -44,7 +44,8 @@ extension LineSessionTests {
   @Test func `While the past is shown, nothing is changed, and events wait for the present`() {
     var session = started()
     _ = session.read("back")
-    let refusal = LineSession.Effect.say("Error: This is the container as it was. now shows the present.")
+    let refusal = LineSession.Effect.say(
+      "Error: This is the container as it was, where nothing is changed. \"now\" shows the present.")
     for line in ["start", "set owner Emma", "undo", "live", "live on"] { #expect(session.read(line) == [refusal]) }
     #expect(session.read("scopes") == [.say("No factory declares a scope.")])
     #expect(session.update(event(6, .factory(0, .set(at: 1), createdCount: 1))) == [])
@@ -115,7 +116,8 @@ extension LineSessionTests {
     _ = session.update(event(1, .phase(.scanning, failure: nil)))
     #expect(
       session.update(event(2, .phase(.ready, failure: nil))) == [
-        .say("Before all known changes."), .say("This is the container as it was then. now shows the present."),
+        .say("Before all known changes."),
+        .say("This is the container as it was just after that. \"now\" shows the present."),
       ])
     #expect(session.container?.phase == .idle)
     #expect(session.read("forward") == [.say("+0 ms alchemic: Scanning for classes.")])

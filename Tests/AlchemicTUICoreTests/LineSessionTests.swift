@@ -48,6 +48,7 @@ import Testing
       ]
     ),
     ("undo", ["Error: Nothing to undo."]),
+    ("start now", ["Error: start takes no argument."]),
     ("redo", ["Error: Nothing to redo."]),
     ("back", ["Error: No changes are known."]),
     ("forward", ["Error: No changes are known."]),
@@ -140,7 +141,7 @@ import Testing
       "set cups 4",
       [
         "Error: Several stores have a setting \"cups\": user-defaults, cloud. "
-          + "Choose one with --store, or with STORE/KEY in a --plain session."
+          + "Choose one with STORE/KEY, as user-defaults/cups."
       ]
     ),
     ("set heat 1000", ["Error: \"heat\" must be from 80 to 100."]),

@@ -65,12 +65,27 @@ import Testing
       (
         "cups", nil,
         "Several stores have a setting \"cups\": user-defaults, cloud. "
-          + "Choose one with --store, or with STORE/KEY in a --plain session."
+          + "Choose one with STORE/KEY, as user-defaults/cups."
       ),
       ("cups", "clod", "There is no store \"clod\". Available: user-defaults, cloud."),
     ] as [(String, String?, String)])
   func `A setting that does not exist is refused with a suggestion`(key: String, store: String?, words: String) {
     #expect(throws: Refusal(words)) { try SettingName(key: key, store: store).find(in: Shop.started) }
+  }
+
+  @Test func `A name can have its store before it, as answers print it`() throws {
+    let name = SettingName(key: "cloud/cups")
+    #expect(try name.find(in: Shop.started).store.id == "cloud")
+    #expect(try name.commandToSet("9", in: Shop.started) == .set(store: "cloud", key: "cups", .integer(9)))
+    #expect(try name.commandToRemove(in: Shop.started) == .remove(store: "cloud", key: "cups"))
+    var shop = Shop.started
+    shop.stores[0].entries.append(
+      EntrySnapshot(key: "cloud/cups", value: .integer(1), defaultValue: nil, origin: .stored, editor: .integer))
+    #expect(try name.find(in: shop).store.id == "user-defaults")
+    shop.stores = []
+    #expect(throws: Refusal("There is no setting \"cloud/cups\". No store is open until the container is started.")) {
+      try name.find(in: shop)
+    }
   }
 
   @Test func `A script receives the value as set accepts it, and never a secret`() throws {

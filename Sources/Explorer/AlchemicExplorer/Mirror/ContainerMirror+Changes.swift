@@ -30,7 +30,9 @@ extension ContainerMirror {
     guard var last = settingHistory.done.last else { throw Refusal("Nothing to undo.") }
     if let secret = last.parts.first(where: { $0.isSecret }) {
       let title = container?.entry(secret.store, secret.key)?.title ?? secret.key
-      throw Refusal("Can't undo: \(title) is a secret, whose old value is not kept.")
+      settingHistory.forgetLast()
+      let next = settingHistory.done.isEmpty ? "" : " The next undo takes back the change before it."
+      throw Refusal("Can't undo: \(title) is a secret, whose old value is not kept.\(next)")
     }
     last.parts.reverse()
     try requireStores(of: last, to: "undo")

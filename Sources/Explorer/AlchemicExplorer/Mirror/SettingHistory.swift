@@ -101,7 +101,7 @@ struct SettingHistory: Hashable {
     let accepted = Set(ended.accepted)
     change.parts = change.parts.filter { accepted.contains($0) }
     guard !change.parts.isEmpty else { return }
-    // A secret's values are not kept. The change stays, so that undo does not take back an older one instead.
+    // A secret's values are not kept. The change stays, so that undo says so before it takes back an older one.
     change.parts = change.parts.map { $0.isSecret ? $0.withoutValues : $0 }
     switch ended.direction {
     case .edit:

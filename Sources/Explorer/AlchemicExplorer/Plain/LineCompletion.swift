@@ -84,7 +84,7 @@ package struct LineCompletion: Hashable, Sendable {
   }
 
   private static func values(of key: Substring, in container: ContainerSnapshot) -> [String] {
-    guard let entry = try? SettingName(typed: key, in: container).find(in: container).entry else { return [] }
+    guard let entry = try? SettingName(typed: key).find(in: container).entry else { return [] }
     return switch entry.editor {
     case .toggle: ["on", "off"]
     case .choice(let choices): choices.map { SettingText.plain($0.value) }

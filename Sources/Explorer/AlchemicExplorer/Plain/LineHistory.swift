@@ -31,7 +31,7 @@ package enum LineHistory {
     let isKnown = LineCommand.all.contains { $0.name == verb }
     guard verb == "set" || !isKnown else { return true }
     guard verb == "set", words.count > 1, let container,
-      let entry = try? SettingName(typed: words[1], in: container).find(in: container).entry
+      let entry = try? SettingName(typed: words[1]).find(in: container).entry
     else { return false }
     return entry.editor != .secret
   }

@@ -113,9 +113,14 @@ extension LineSession {
       guard let store = container.stores.first(where: { $0.id == id }) else {
         return refuse("The store \(id) is not open any more.")
       }
-      let proposal = ImportProposal(assignments, for: store, .unicode)
-      guard !proposal.commands.isEmpty else { return refuse(proposal.refusal) }
-      let errors = proposal.rejected.flatMap { refuse("\(store.id)/\($0.key): \($0.problem).") }
+      // Any file of JSON has keys; the explorer on the screen asks before it creates settings.
+      let known = Set(store.entries.map(\.key))
+      let unknown = assignments.filter { !known.contains($0.key) }.flatMap {
+        refuse("\(id) has no setting \(quoted($0.key)): it was not imported.")
+      }
+      let proposal = ImportProposal(assignments.filter { known.contains($0.key) }, for: store, .unicode)
+      guard !proposal.commands.isEmpty else { return unknown + refuse(proposal.refusal) }
+      let errors = unknown + proposal.rejected.flatMap { refuse("\(store.id)/\($0.key): \($0.problem).") }
       let skipped = proposal.skipped == 0 ? [] : [Effect.say(ImportProposal.words(skipped: proposal.skipped))]
       return errors + skipped + mirror.change(.imported, proposal.subject, proposal.commands).map { .ask($0) }
     }

@@ -27,6 +27,7 @@ extension LineSession {
       if mirror.rewound != nil { return try StateText.scopes(of: container, matching: argument).map(Effect.say) }
       return ask(.scopes(argument), LoadScopes())
     case .diff:
+      if mirror.rewound != nil { throw Self.refusalOfThePast }
       guard !argument.isEmpty else {
         throw Refusal("diff requires a saved file or another process, for example: diff yesterday.alchemic")
       }
@@ -41,8 +42,7 @@ extension LineSession {
       return lines.map(Effect.say)
     case .settings: return try StateText.settings(of: container, matching: argument).map(Effect.say)
     case .setting:
-      guard !argument.isEmpty else { throw Refusal("setting requires a key, for example: setting branchName") }
-      let (store, entry) = try SettingName(typed: argument[...], in: container).find(in: container)
+      let (store, entry) = try SettingName(typed: argument, for: "setting").find(in: container)
       return StateText.setting(entry, in: store, container).map(Effect.say)
     case .properties: return try StateText.properties(of: container, matching: argument).map(Effect.say)
     case .events: return try events(matching: argument)
@@ -50,6 +50,7 @@ extension LineSession {
     case .quit: return [.quit]
     case .save: return ask(.file, WriteFile(.snapshot))
     case .trace:
+      if mirror.rewound != nil { throw Self.refusalOfThePast }
       guard container.progress.beganAt != nil else { throw Refusal("The container has not started.") }
       return ask(.file, WriteFile(.trace(container)))
     case .export:
@@ -77,13 +78,18 @@ extension LineSession {
       guard words.count == 2 else {
         throw Refusal("set requires a key and a value, for example: set branchName New Harbour")
       }
-      let name = SettingName(typed: words[0], in: container)
-      return change(.saved, name, try name.commandToSet(String(words[1]), in: container))
+      let name = SettingName(typed: words[0])
+      let command = try name.commandToSet(String(words[1]), in: container)
+      guard case .set(_, let key, _, _) = command, (try? name.find(in: container)) == nil else {
+        return change(.saved, name, command)
+      }
+      let hint = SpellingSuggestion.hint(key, among: container.stores.flatMap(\.entries).map(\.key))
+      return [.say("There was no setting \(quoted(key)): it is created.\(hint)")] + change(.added, name, command)
     case .unset:
-      let name = try SettingName(typed: argument, for: "unset", in: container)
+      let name = try SettingName(typed: argument, for: "unset")
       return change(.removed, name, try name.commandToRemove(in: container))
     case .take:
-      let name = try SettingName(typed: argument, for: "take", in: container)
+      let name = try SettingName(typed: argument, for: "take")
       return change(.taken, name, try name.commandToTakeOther(in: container))
     case .import:
       let words = argument.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)

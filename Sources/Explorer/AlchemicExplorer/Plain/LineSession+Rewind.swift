@@ -6,7 +6,8 @@ internal import AlchemicInspection
 /// Showing the container as it was after an earlier event.
 extension LineSession {
   /// Why nothing of the present is answered or changed while the past is shown.
-  static let refusalOfThePast = Refusal("This is the container as it was. now shows the present.")
+  static let refusalOfThePast = Refusal(
+    "This is the container as it was, where nothing is changed. \"now\" shows the present.")
 
   /// Goes to the last change before the shown state that matches a filter, or to the first one after it.
   mutating func rewind(isBack: Bool, _ filter: String) throws(Refusal) -> [Effect] {
@@ -29,7 +30,8 @@ extension LineSession {
       mirror.jump(to: target)
       let beganAt = mirror.rewound?.beganAt
       let line = reported.line(number)?.timed(since: beganAt) ?? "Before all known changes."
-      return [.say(line)] + (isFirst ? [.say("This is the container as it was then. now shows the present.")] : [])
+      let note = "This is the container as it was just after that. \"now\" shows the present."
+      return [.say(line)] + (isFirst ? [.say(note)] : [])
     } catch {
       return refuse(error.description)
     }

@@ -101,6 +101,7 @@ public struct LineSession: Sendable {
       return refuse("There is no command \(quoted(verb)).\(hint) \(Self.invitation)")
     }
     let argument = String(line.drop { $0 == " " }.dropFirst(verb.count).drop { $0 == " " })
+    guard argument.isEmpty || !command.argument.isEmpty else { return refuse("\(verb) takes no argument.") }
     do {
       return try perform(command.verb, argument)
     } catch {

@@ -16,40 +16,44 @@ public struct SettingName: Hashable, Sendable {
     self.store = store
   }
 
-  /// Reads `KEY` or, if there is such a store, `STORE/KEY`.
-  init(typed text: Substring, in container: ContainerSnapshot) {
-    let text = String(text.reversed().drop { $0 == " " }.reversed())
-    let parts = text.split(separator: "/", maxSplits: 1)
-    if parts.count == 2, container.stores.contains(where: { $0.id == parts[0] }) {
-      self.init(key: String(parts[1]), store: String(parts[0]))
-    } else {
-      self.init(key: text)
-    }
-  }
+  /// Reads `KEY` or `STORE/KEY`.
+  init(typed text: Substring) { self.init(key: String(text.reversed().drop { $0 == " " }.reversed())) }
 
   /// Reads the argument of a command.
   ///
   /// - Throws: ``Refusal`` if there is none.
-  init(typed text: String, for command: String, in container: ContainerSnapshot) throws(Refusal) {
+  init(typed text: String, for command: String) throws(Refusal) {
     guard !text.isEmpty else { throw Refusal("\(command) requires a key, for example: \(command) branchName") }
-    self.init(typed: text[...], in: container)
+    self.init(typed: text[...])
+  }
+
+  /// The same name, with the store of `STORE/KEY` apart: if there is such a store, and no setting with the whole as its key.
+  private func parted(in container: ContainerSnapshot) -> SettingName {
+    let parts = key.split(separator: "/", maxSplits: 1)
+    guard store == nil, parts.count == 2, container.stores.contains(where: { $0.id == parts[0] }),
+      !container.stores.contains(where: { $0.entries.contains { $0.key == key } })
+    else { return self }
+    return SettingName(key: String(parts[1]), store: String(parts[0]))
   }
 
   /// Finds the setting and its store.
   ///
   /// - Throws: ``Refusal`` if no store or more than one store has the setting.
   public func find(in container: ContainerSnapshot) throws(Refusal) -> (store: StoreSnapshot, entry: EntrySnapshot) {
-    let stores = try stores(in: container)
+    let name = parted(in: container)
+    let (key, stores) = (name.key, try name.stores(in: container))
     let found = stores.compactMap { store in store.entries.first { $0.key == key }.map { (store, $0) } }
     guard let first = found.first else {
       let keys = stores.flatMap(\.entries).map(\.key)
-      throw Refusal("There is no setting \(quoted(key)).\(SpellingSuggestion.hint(key, among: keys))")
+      let hint = SpellingSuggestion.hint(key, among: keys)
+      let advice = container.stores.isEmpty ? " No store is open until the container is started." : hint
+      throw Refusal("There is no setting \(quoted(key)).\(advice)")
     }
     guard found.count == 1 else {
       let names = found.map(\.0.id).joined(separator: ", ")
       throw Refusal(
         "Several stores have a setting \(quoted(key)): \(names). "
-          + "Choose one with --store, or with STORE/KEY in a --plain session.")
+          + "Choose one with STORE/KEY, as \(found[0].0.id)/\(key).")
     }
     return first
   }
@@ -60,11 +64,14 @@ public struct SettingName: Hashable, Sendable {
   ///
   /// - Throws: ``Refusal`` if there is no such setting, or if it cannot hold the value.
   public func commandToSet(_ text: String, in container: ContainerSnapshot) throws(Refusal) -> Command {
-    if store != nil, let store = try stores(in: container).first, !store.entries.contains(where: { $0.key == key }) {
-      return .set(store: store.id, key: key, .string(text))
+    let name = parted(in: container)
+    if name.store != nil, let store = try name.stores(in: container).first,
+      !store.entries.contains(where: { $0.key == name.key })
+    {
+      return .set(store: store.id, key: name.key, .string(text))
     }
     let (store, entry) = try find(in: container)
-    return .set(store: store.id, key: key, try entry.value(typed: text))
+    return .set(store: store.id, key: entry.key, try entry.value(typed: text))
   }
 
   /// The command that removes the setting's stored value, which restores its default.
@@ -73,7 +80,7 @@ public struct SettingName: Hashable, Sendable {
   public func commandToRemove(in container: ContainerSnapshot) throws(Refusal) -> Command {
     let (store, entry) = try find(in: container)
     switch entry.origin {
-    case .stored: return .remove(store: store.id, key: key)
+    case .stored: return .remove(store: store.id, key: entry.key)
     case .default, .unknown: throw Refusal("\(quoted(key)) has no stored value to remove.")
     case .commandLine:
       throw Refusal("\(quoted(key)) is set on the command line of its process and has no stored value to remove.")
@@ -87,7 +94,7 @@ public struct SettingName: Hashable, Sendable {
     let (store, entry) = try find(in: container)
     guard entry.conflict != nil else { throw Refusal("\(quoted(key)) is in no conflict: there is no other value.") }
     // Only the value that the session has seen.
-    return .takeOther(store: store.id, key: key, seen: entry.revision)
+    return .takeOther(store: store.id, key: entry.key, seen: entry.revision)
   }
 
   private func stores(in container: ContainerSnapshot) throws(Refusal) -> [StoreSnapshot] {

@@ -84,7 +84,7 @@ enum StateText {
     guard !container.callbacks.isEmpty else { return ["There are no callbacks."] }
     return container.callbacks.map { callback in
       let isEarlier = container.isOfEarlierStart(callback)
-      return (isEarlier ? "Callback \(name(of: callback)) fired in an earlier start." : line(of: callback)).printable
+      return (isEarlier ? "Callback \(name(of: callback)) ran in an earlier start." : line(of: callback)).printable
     }
   }
 
