@@ -32,6 +32,16 @@ import Testing
     #expect(explorer.press(.character("e")) == effects(of: 9))
   }
 
+  @Test func `e in the settings changes nothing: it opens the source everywhere else`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40, focus: .settings)
+    for _ in Bank.ready.stores[0].entries {
+      #expect(explorer.press(.character("e")) == [])
+      #expect(explorer.overlays.isEmpty)
+      explorer.press(.down)
+    }
+    #expect(explorer.container == Bank.ready)
+  }
+
   @Test func `e goes to the problem of a failed start, and says where no line is known`() {
     let place = AlchemicSourceLocation(fileID: "SampleBank/Transfers.swift", line: 14)
     let failure = FailureSnapshot([

@@ -353,8 +353,8 @@ import Testing
       .event(Bank.event(Bank.ready.lastEvent + 1, at: 9_000, .phase(.scanning, failure: nil))))
     #expect(
       explorer.text(of: .callbacks).split(separator: "\n").dropFirst().prefix(2) == [
-        "│›✓ greet tellers  Tellers.swift:88                  fired in an earlier start │",
-        "│ ✓ no label       Audit.swift:41                    fired in an earlier start │",
+        "│›✓ greet tellers  Tellers.swift:88                    ran in an earlier start │",
+        "│ ✓ no label       Audit.swift:41                      ran in an earlier start │",
       ])
   }
 

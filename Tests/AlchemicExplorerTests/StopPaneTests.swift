@@ -235,6 +235,16 @@ private struct StoppingShop {
     #expect(explorer.footer.hasPrefix(" ✗ The container has already stopped. "))
   }
 
+  @Test func `The question whether to stop is withdrawn once there is nothing to stop`() {
+    var explorer = Explorer.over(Bank.idle, 90, 24)
+    _ = explorer.update(.connected(Set(Capability.allCases)))
+    for event in Bank.startEvents.prefix(6) { _ = explorer.update(.event(event)) }
+    explorer.press(.character("s"))
+    #expect(explorer.text.contains("This ends the start."))
+    _ = explorer.update(.event(Bank.event(7, at: 700, .phase(.stopped, failure: nil))))
+    #expect(explorer.overlays.isEmpty)
+  }
+
   @Test func `A read-only explorer stops nothing`() {
     var explorer = Explorer(isReadOnly: true, focus: .startup)
     _ = explorer.update(.resized(width: 90, height: 24))

@@ -89,7 +89,9 @@ extension CommandPalette: Overlay {
       let rows = PaletteLayout(self, width: shared.window.width, height: shared.window.height).rows
       scroll(by: action == .pageUp ? -rows : rows)
     case .cancel: return [.close]
-    case .choose: return [.close] + chosen
+    case .choose:
+      if target == nil { shared.warn("No command contains \(quoted(line.text)).") }
+      return [.close] + chosen
     default: return nil
     }
     return []

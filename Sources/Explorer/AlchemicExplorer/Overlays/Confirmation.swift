@@ -91,6 +91,14 @@ extension Confirmation: Overlay {
     }
   }
 
+  /// Withdraws the question whether to stop once there is nothing to stop, or another thing than it says.
+  mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    guard case .event(let event) = message, case .phase(let phase, _) = event.change, answer == .command(.stop) else {
+      return []
+    }
+    return phase == .ready || !shared.canStop ? [.close] : []
+  }
+
   func draw(_ shared: ExplorerState, on canvas: inout Canvas) {
     let width = min(60, canvas.screen.width - 4)
     let lines = Format.wrapped(text, to: width - 6, atMost: canvas.screen.height - 8)

@@ -94,7 +94,7 @@ struct CallbacksPane: PaneModel {
   }
 
   private func state(of callback: CallbackSnapshot, _ shared: ExplorerState) -> String {
-    if shared.container?.isOfEarlierStart(callback) == true { return "fired in an earlier start" }
+    if shared.container?.isOfEarlierStart(callback) == true { return "ran in an earlier start" }
     return switch callback.state {
     case .waiting: "waiting"
     case .firing(let since, let thread):

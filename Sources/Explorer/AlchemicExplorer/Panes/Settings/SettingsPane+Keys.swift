@@ -26,8 +26,7 @@ extension SettingsPane {
   static let bindings: [KeyBinding] = [
     .filtering,
     KeyBinding(
-      .changing, [.enter, .character(" "), .character("e")], .edit, "edit the value, or turn it on or off",
-      hint: "edit"),
+      .changing, [.enter, .character(" ")], .edit, "edit the value, or turn it on or off", hint: "edit"),
     KeyBinding(
       .changing, [.character("v")], .viewSetting, "show the value in full, and what it reaches", hint: "view"),
     KeyBinding(

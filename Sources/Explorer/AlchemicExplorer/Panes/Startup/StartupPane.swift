@@ -278,7 +278,10 @@ struct StartupPane: PaneModel {
   func source(_ shared: ExplorerState) -> AlchemicSourceLocation? { shared.source(of: cursor.item) }
 
   func badge(_ shared: ExplorerState) -> Badge? {
-    guard let explanation = analysis?.explanation, explanation.hasAdvice else { return nil }
+    // What a stop or an error has cut short says nothing about the next start.
+    guard let explanation = analysis?.explanation, explanation.hasAdvice, let container = shared.container,
+      container.failure == nil, container.progress.started >= container.progress.total
+    else { return nil }
     return Badge(text: "! avoid \(Format.duration(explanation.saving, shared.symbols))", role: .warning)
   }
 
