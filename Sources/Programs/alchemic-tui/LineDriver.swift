@@ -17,8 +17,6 @@ struct LineDriver {
 
   /// What the driver reacts to, in order of arrival.
   private enum Arrival {
-    /// The session begins: nothing has happened.
-    case beginning
     case line(String)
     case endOfInput
     case message(Message)
@@ -52,7 +50,6 @@ struct LineDriver {
     await links.update(first)
     perform(session.update(.snapshot(first)), links.text)
     if isReadOnly { input.show(LineSession.readOnlyNote + "\n") }
-    continuation.yield(.beginning)
     listen()
     input.start { [continuation] element in
       switch element {
@@ -63,7 +60,6 @@ struct LineDriver {
     for await arrival in arrivals {
       if let container = session.container { await links.update(container) }
       switch arrival {
-      case .beginning: break
       case .line(let line):
         lines.append(line)
         isPrompted = false
