@@ -23,8 +23,8 @@ struct ClientSession {
     case snapshot(RequestIdentifier, ContainerSnapshot)
     /// The refusal of a request.
     case refusal(RequestIdentifier?, ProtocolError)
-    /// An update of the container, and the number of the last event with it; `nil` where that is not known.
-    case update(ContainerUpdate, last: UInt64?)
+    /// An update of the container.
+    case update(ContainerUpdate)
   }
 
   /// Encodes the next request as a line with its line feed, and returns its identifier.
@@ -83,11 +83,9 @@ struct ClientSession {
     case .event(let notice):
       guard let event = events.add(notice) else { return nil }
       lastEvent = max(lastEvent ?? 0, event.number)
-      return .update(.event(event), last: event.number)
+      return .update(.event(event))
     case .dropped(let count):
-      guard count > 0 else { return nil }
-      lastEvent = lastEvent.map { min($0, .max - UInt64(count)) + UInt64(count) }
-      return .update(.dropped(count), last: lastEvent)
+      return .update(.dropped(count))
     }
   }
 }

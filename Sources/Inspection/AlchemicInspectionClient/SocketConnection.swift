@@ -271,8 +271,12 @@ public final class SocketConnection: Connection {
       fileDescriptor: socket.descriptor, queue: DispatchQueue(label: "alchemic.connection.writing"))
     writer.setCancelHandler { [socket] in withExtendedLifetime(socket) {} }
     writer.setEventHandler { [weak self] in
-      guard let self, !state.withLock({ sendWaiting(&$0) }) else { return }
-      end(.ended)
+      self?.state.withLock { state in
+        guard let self, !sendWaiting(&state) else { return }
+        // The answers that have arrived before the end are read first, and the reader ends the connection.
+        state.writer?.cancel()
+        (state.unsent, state.writer) = ([], nil)
+      }
     }
     writer.activate()
     return writer
@@ -321,10 +325,10 @@ public final class SocketConnection: Connection {
         isOver ? ConnectionError.refused(error.message) : CommandError(error.message, stale: error.data)
       if let id { pending(id)?.resume(throwing: reason) }
       if isOver { end(.refused(error.message)) }
-    case .update(let update, let last):
+    case .update(let update):
       // Yielding to a stream runs no code of its reader, so holding the lock is safe.
       state.withLock { state in
-        for number in state.streams.keys { state.streams[number]?.pass(update, last: last) }
+        for number in state.streams.keys { state.streams[number]?.pass(update) }
       }
     }
   }

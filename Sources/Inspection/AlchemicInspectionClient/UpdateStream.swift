@@ -17,17 +17,11 @@ struct UpdateStream {
     self.position = position
   }
 
-  /// Passes an update to the reader, without the events that the reader knows: those of another reader may begin earlier.
-  ///
-  /// - Parameters:
-  ///   - update: The update.
-  ///   - last: The number of its last event; `nil` where that is not known.
-  mutating func pass(_ update: ContainerUpdate, last: UInt64?) {
-    var update = update
-    if let last {
-      guard last > position else { return }
-      if case .dropped(let count) = update { update = .dropped(min(count, Int(clamping: last - position))) }
-      position = last
+  /// Passes an update to the reader, unless it is an event that the reader knows.
+  mutating func pass(_ update: ContainerUpdate) {
+    if case .event(let event) = update {
+      guard event.number > position else { return }
+      position = event.number
     }
     if lost > 0 {
       guard case .enqueued = continuation.yield(.dropped(lost)) else {
