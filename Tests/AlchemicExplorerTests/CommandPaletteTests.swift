@@ -44,12 +44,12 @@ import Testing
     #expect(explorer.context == Context(.factories))
   }
 
-  @Test func `A text that no command contains is answered when Enter is pressed`() {
+  @Test func `A text that matches nothing is answered when Enter is pressed`() {
     var explorer = Explorer.over(Bank.idle, 80, 24)
     explorer.press(.character(":"))
     explorer.type("frobnicate")
     #expect(explorer.press(.enter) == [])
-    #expect(explorer.footer.hasPrefix(" No command contains \"frobnicate\"."))
+    #expect(explorer.footer.hasPrefix(" Nothing matches \"frobnicate\"."))
   }
 
   @Test func `Commands of the pane come first`() throws {

@@ -157,7 +157,7 @@ extension LineSessionTests {
     var session = session()
     #expect(
       session.read("set user-defaults/ownr Otto") == [
-        .say("There was no setting \"ownr\": it is created. Did you mean \"owner\"?"),
+        .say("There was no setting \"ownr\": it will be created. Did you mean \"owner\"?"),
         .ask(SendCommand(.set(store: "user-defaults", key: "ownr", .string("Otto")), id: 1)),
       ])
   }

@@ -28,7 +28,10 @@ extension LineSessionTests {
     #expect(session.read("back") == [.say("+1.00 ms alchemic: Starting 1 singleton.")])
     #expect(session.read("list barista") == [.say("Barista, singleton, of type Type0, not created.")])
     #expect(session.read("back scan") == [.say("+0 ms alchemic: Scanning for classes.")])
-    #expect(session.read("back") == [.say("Before all known changes.")])
+    #expect(
+      session.read("back") == [
+        .say("This is the container as it was before all known changes. \"now\" shows the present.")
+      ])
     #expect(session.container?.phase == .idle)
     #expect(session.read("back") == [.say("Error: What earlier events changed is no longer known.")])
     #expect(session.read("back tea") == [.say("Error: No earlier change matches \"tea\".")])
@@ -45,7 +48,7 @@ extension LineSessionTests {
     var session = started()
     _ = session.read("back")
     let refusal = LineSession.Effect.say(
-      "Error: This is the container as it was, where nothing is changed. \"now\" shows the present.")
+      "Error: This is the container as it was. \"now\" shows the present.")
     for line in ["start", "set owner Emma", "undo", "live", "live on"] { #expect(session.read(line) == [refusal]) }
     #expect(session.read("scopes") == [.say("No factory declares a scope.")])
     #expect(session.update(event(6, .factory(0, .set(at: 1), createdCount: 1))) == [])
@@ -116,8 +119,7 @@ extension LineSessionTests {
     _ = session.update(event(1, .phase(.scanning, failure: nil)))
     #expect(
       session.update(event(2, .phase(.ready, failure: nil))) == [
-        .say("Before all known changes."),
-        .say("This is the container as it was just after that. \"now\" shows the present."),
+        .say("This is the container as it was before all known changes. \"now\" shows the present.")
       ])
     #expect(session.container?.phase == .idle)
     #expect(session.read("forward") == [.say("+0 ms alchemic: Scanning for classes.")])

@@ -82,7 +82,7 @@ import Testing
     shop.stores[0].entries.append(
       EntrySnapshot(key: "cloud/cups", value: .integer(1), defaultValue: nil, origin: .stored, editor: .integer))
     #expect(try name.find(in: shop).store.id == "user-defaults")
-    shop.stores = []
+    (shop.stores, shop.phase) = ([], .idle)
     #expect(throws: Refusal("There is no setting \"cloud/cups\". No store is open until the container is started.")) {
       try name.find(in: shop)
     }

@@ -101,7 +101,7 @@ extension ProcessTests {
     @Test func `A signal during a line session ends both programs`() async throws {
       let runtime = try Runtime()
       let explorer = try await explorer(runtime, "$EXPLORER run --plain -- $INSPECTED stay")
-      let screen = await explorer.screen(with: "Type help for a list of commands.")
+      let screen = await explorer.screen(with: "inspected>")
       let match = try #require(screen.firstMatch(of: /inspected (\d+): Not started/))
       let identifier = try #require(Int32(match.output.1))
       await explorer.tmux.press("C-c")

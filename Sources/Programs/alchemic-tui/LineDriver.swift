@@ -17,6 +17,8 @@ struct LineDriver {
 
   /// What the driver reacts to, in order of arrival.
   private enum Arrival {
+    /// The session begins: a container that waits for its start may send nothing.
+    case beginning
     case line(String)
     case endOfInput
     case message(Message)
@@ -50,6 +52,7 @@ struct LineDriver {
     await links.update(first)
     perform(session.update(.snapshot(first)), links.text)
     if isReadOnly { input.show(LineSession.readOnlyNote + "\n") }
+    continuation.yield(.beginning)
     listen()
     input.start { [continuation] element in
       switch element {
@@ -60,6 +63,7 @@ struct LineDriver {
     for await arrival in arrivals {
       if let container = session.container { await links.update(container) }
       switch arrival {
+      case .beginning: break
       case .line(let line):
         lines.append(line)
         isPrompted = false

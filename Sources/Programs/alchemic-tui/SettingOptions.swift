@@ -7,7 +7,7 @@ import ArgumentParser
 
 /// The arguments that name a setting.
 struct SettingOptions: ParsableArguments {
-  @Argument(help: "The setting's key, as shown by print settings.")
+  @Argument(help: "The setting's key, as shown by print settings, or STORE/KEY.")
   var key: String
 
   @Option(help: "The store: user-defaults or cloud. Required if both stores have the key, and for a new key.")

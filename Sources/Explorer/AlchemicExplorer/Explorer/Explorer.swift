@@ -163,10 +163,15 @@ public struct Explorer: Sendable {
   mutating func notify(_ message: Message) -> [Effect] {
     var effects: [Effect] = []
     for index in panes.indices { effects += carryOut(panes[index].receive(message, &shared)) }
-    // The bottom one first: an overlay may close itself, or all that is above it.
+    // The top one first: each may close itself, and nothing else.
     for index in overlays.indices.reversed() where overlays.indices.contains(index) {
-      let requests = overlays[index].receive(message, &shared)
-      effects += carryOut(requests)
+      for request in overlays[index].receive(message, &shared) {
+        if case .close = request {
+          overlays.remove(at: index)
+        } else {
+          effects += carryOut([request])
+        }
+      }
     }
     return effects
   }

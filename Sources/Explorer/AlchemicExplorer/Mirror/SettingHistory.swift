@@ -85,6 +85,7 @@ struct SettingHistory: Hashable {
   mutating func finish(_ part: Part, of number: Int, _ refusal: CommandError?) -> PendingChange? {
     guard let index = pending.firstIndex(where: { $0.number == number }) else { return nil }
     if let refusal {
+      unwritten.remove(part.name)
       pending[index].refusals.append(PendingChange.RefusedPart(part: part, error: refusal))
     } else {
       pending[index].accepted.append(part)

@@ -68,7 +68,7 @@ struct Synchronization: Hashable {
 
   /// Reports that the requested snapshot will not arrive. The next one must be requested again.
   mutating func abandon() {
-    state = .current
+    (state, hasLostSince) = (.current, false)
     kept = []
   }
 

@@ -90,7 +90,7 @@ extension CommandPalette: Overlay {
       scroll(by: action == .pageUp ? -rows : rows)
     case .cancel: return [.close]
     case .choose:
-      if target == nil { shared.warn("No command contains \(quoted(line.text)).") }
+      if target == nil { shared.warn("Nothing matches \(quoted(line.text)).") }
       return [.close] + chosen
     default: return nil
     }

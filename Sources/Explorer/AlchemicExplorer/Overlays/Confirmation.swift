@@ -93,10 +93,14 @@ extension Confirmation: Overlay {
 
   /// Withdraws the question whether to stop once there is nothing to stop, or another thing than it says.
   mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
-    guard case .event(let event) = message, case .phase(let phase, _) = event.change, answer == .command(.stop) else {
-      return []
+    guard answer == .command(.stop) else { return [] }
+    switch message {
+    case .event(let event):
+      guard case .phase(let phase, _) = event.change else { return [] }
+      return phase == .ready || !shared.canStop ? [.close] : []
+    case .snapshot: return shared.canStop ? [] : [.close]
+    default: return []
     }
-    return phase == .ready || !shared.canStop ? [.close] : []
   }
 
   func draw(_ shared: ExplorerState, on canvas: inout Canvas) {

@@ -69,7 +69,7 @@ package struct LineCommand: Sendable {
     LineCommand("trace", "", "write the start to a trace file in the current directory, for Perfetto", .trace),
     LineCommand("export", "STORE", "write the stored settings of a store to a file in the current directory", .export),
     LineCommand(
-      "import", "STORE FILE", "set the settings of a store to the values in a file that export wrote", .import),
+      "import", "STORE FILE", "set the settings that a store has to their values in a file that export wrote", .import),
     LineCommand("help", "", "list these commands", .help),
     LineCommand("quit", "", "end the session, as the end of the input does", .quit),
   ]

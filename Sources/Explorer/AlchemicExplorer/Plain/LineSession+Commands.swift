@@ -68,7 +68,7 @@ extension LineSession {
     try requireChanges()
     switch verb {
     case .start:
-      ending = .start
+      ending = .start(hasBegun: false)
       return send(.start)
     case .stop:
       ending = .stop
@@ -79,12 +79,12 @@ extension LineSession {
         throw Refusal("set requires a key and a value, for example: set branchName New Harbour")
       }
       let name = SettingName(typed: words[0])
-      let command = try name.commandToSet(String(words[1]), in: container)
+      let command = try name.commandToSet(String(words[1]), in: container, creates: true)
       guard case .set(_, let key, _, _) = command, (try? name.find(in: container)) == nil else {
         return change(.saved, name, command)
       }
       let hint = SpellingSuggestion.hint(key, among: container.stores.flatMap(\.entries).map(\.key))
-      return [.say("There was no setting \(quoted(key)): it is created.\(hint)")] + change(.added, name, command)
+      return [.say("There was no setting \(quoted(key)): it will be created.\(hint)")] + change(.added, name, command)
     case .unset:
       let name = try SettingName(typed: argument, for: "unset")
       return change(.removed, name, try name.commandToRemove(in: container))

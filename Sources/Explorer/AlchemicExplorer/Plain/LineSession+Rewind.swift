@@ -6,8 +6,7 @@ internal import AlchemicInspection
 /// Showing the container as it was after an earlier event.
 extension LineSession {
   /// Why nothing of the present is answered or changed while the past is shown.
-  static let refusalOfThePast = Refusal(
-    "This is the container as it was, where nothing is changed. \"now\" shows the present.")
+  static let refusalOfThePast = Refusal("This is the container as it was. \"now\" shows the present.")
 
   /// Goes to the last change before the shown state that matches a filter, or to the first one after it.
   mutating func rewind(isBack: Bool, _ filter: String) throws(Refusal) -> [Effect] {
@@ -29,9 +28,10 @@ extension LineSession {
       guard let target = try mirror.beginRewind(to: number) else { return try returnToPresent() }
       mirror.jump(to: target)
       let beganAt = mirror.rewound?.beganAt
-      let line = reported.line(number)?.timed(since: beganAt) ?? "Before all known changes."
-      let note = "This is the container as it was just after that. \"now\" shows the present."
-      return [.say(line)] + (isFirst ? [.say(note)] : [])
+      let line = reported.line(number)?.timed(since: beganAt)
+      let moment = line == nil ? "before all known changes" : "just after that"
+      let note = "This is the container as it was \(moment). \"now\" shows the present."
+      return [line.map { .say($0) } ?? .say(note)] + (isFirst && line != nil ? [.say(note)] : [])
     } catch {
       return refuse(error.description)
     }

@@ -36,8 +36,10 @@ public struct LineSession: Sendable {
   }
 
   /// A command whose end is a phase of the container.
-  enum Ending {
-    case start, stop
+  enum Ending: Hashable {
+    /// `hasBegun`: its first phase has been seen.
+    case start(hasBegun: Bool)
+    case stop
   }
 
   /// What an answer of the outside is about.
@@ -101,7 +103,9 @@ public struct LineSession: Sendable {
       return refuse("There is no command \(quoted(verb)).\(hint) \(Self.invitation)")
     }
     let argument = String(line.drop { $0 == " " }.dropFirst(verb.count).drop { $0 == " " })
-    guard argument.isEmpty || !command.argument.isEmpty else { return refuse("\(verb) takes no argument.") }
+    guard argument.isEmpty || argument.hasPrefix("#") || !command.argument.isEmpty else {
+      return refuse("\(verb) takes no argument.")
+    }
     do {
       return try perform(command.verb, argument)
     } catch {
@@ -232,8 +236,12 @@ public struct LineSession: Sendable {
 
   /// Ends a start or a stop that the container has ended with a phase.
   private mutating func endCommand(_ phase: ContainerPhase) {
-    // Another explorer may stop the container that this one starts.
-    if ending == .start, [.ready, .failed, .stopped].contains(phase) {
+    if case .start(let hasBegun) = ending {
+      // Another explorer may stop the container that this one starts, and a stop before that may end now.
+      guard phase == .ready || phase == .failed || phase == .stopped && hasBegun else {
+        if phase == .scanning { ending = .start(hasBegun: true) }
+        return
+      }
       ending = nil
       if phase != .ready { hasRefused = true }
       if phase == .failed, mirror.synchronization.state != .current { finished = Finished(isChange: false) }

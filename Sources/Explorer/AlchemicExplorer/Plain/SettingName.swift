@@ -46,7 +46,8 @@ public struct SettingName: Hashable, Sendable {
     guard let first = found.first else {
       let keys = stores.flatMap(\.entries).map(\.key)
       let hint = SpellingSuggestion.hint(key, among: keys)
-      let advice = container.stores.isEmpty ? " No store is open until the container is started." : hint
+      let isClosed = container.stores.isEmpty && ![.ready, .failed].contains(container.phase)
+      let advice = isClosed ? " No store is open until the container is started." : hint
       throw Refusal("There is no setting \(quoted(key)).\(advice)")
     }
     guard found.count == 1 else {
@@ -60,12 +61,17 @@ public struct SettingName: Hashable, Sendable {
 
   /// The command that sets the setting to a text that the user typed.
   ///
-  /// A new setting is created only if ``store`` is given.
-  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - container: The container.
+  ///   - creates: Whether a key that its store does not have is created if the store is a part of the name. Where ``store``
+  ///     is given, it always is.
   /// - Throws: ``Refusal`` if there is no such setting, or if it cannot hold the value.
-  public func commandToSet(_ text: String, in container: ContainerSnapshot) throws(Refusal) -> Command {
+  public func commandToSet(
+    _ text: String, in container: ContainerSnapshot, creates: Bool = false
+  ) throws(Refusal) -> Command {
     let name = parted(in: container)
-    if name.store != nil, let store = try name.stores(in: container).first,
+    if creates || store != nil, name.store != nil, let store = try name.stores(in: container).first,
       !store.entries.contains(where: { $0.key == name.key })
     {
       return .set(store: store.id, key: name.key, .string(text))
