@@ -272,7 +272,7 @@ public final class SocketConnection: Connection {
     writer.setCancelHandler { [socket] in withExtendedLifetime(socket) {} }
     writer.setEventHandler { [weak self] in
       self?.state.withLock { state in
-        guard let self, !sendWaiting(&state) else { return }
+        guard let self, !self.sendWaiting(&state) else { return }
         // The answers that have arrived before the end are read first, and the reader ends the connection.
         state.writer?.cancel()
         (state.unsent, state.writer) = ([], nil)
