@@ -1,9 +1,8 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
+import LocalSockets
 import Testing
-
-@testable import AlchemicInspectionServer
 
 struct SendBufferTests {
   private static let line = [UInt8](repeating: 7, count: 1_023)

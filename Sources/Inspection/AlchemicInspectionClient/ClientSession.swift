@@ -27,7 +27,7 @@ struct ClientSession {
     case update(ContainerUpdate)
   }
 
-  /// Encodes the next request as a line with its line feed, and returns its identifier.
+  /// Encodes the next request as a line, and returns its identifier.
   ///
   /// - Throws: `CommandError` if the line is too long.
   mutating func request(_ call: Request.Call) throws -> (id: RequestIdentifier, line: [UInt8]) {
@@ -38,7 +38,7 @@ struct ClientSession {
       throw CommandError("The request is too long: the limit is \(InspectionProtocol.requestLimit) bytes.")
     }
     if case .snapshot = call { assemblies[id] = (SnapshotAssembly(), 0) }
-    return (id, line + [UInt8(ascii: "\n")])
+    return (id, line)
   }
 
   /// Moves the position in the events back to one event, unless it is there or before it.

@@ -28,8 +28,8 @@ public final class SocketConnection: Connection {
     var pending: [RequestIdentifier: CheckedContinuation<Reply, any Error>] = [:]
     var streams: [Int: UpdateStream] = [:]
     var nextStream = 0
-    /// The bytes of requests that the socket has not accepted yet, in order.
-    var unsent: [UInt8] = []
+    /// The requests that the socket has not accepted yet.
+    var sendBuffer = SendBuffer()
     /// Waits for room for them; `nil` while there are none.
     var writer: (any DispatchSourceWrite)?
     /// Why the connection ended.
@@ -246,36 +246,30 @@ public final class SocketConnection: Connection {
   /// The caller holds the lock, so that requests are sent in order and never interleaved.
   private func send(_ call: Request.Call, _ state: inout State) throws -> RequestIdentifier? {
     let (id, line) = try state.session.request(call)
-    state.unsent += line
-    return sendWaiting(&state) ? id : nil
+    state.sendBuffer.add(line)
+    return flush(&state) ? id : nil
   }
 
   /// Sends what waits, as far as the socket has room. Returns whether the socket is open.
-  private func sendWaiting(_ state: inout State) -> Bool {
-    while !state.unsent.isEmpty {
-      switch socket.send(state.unsent[...]) {
-      case .bytes(let count): state.unsent.removeFirst(count)
-      case .wouldBlock:
-        if state.writer == nil { state.writer = writer() }
-        return true
-      case .closed: return false
-      }
+  private func flush(_ state: inout State) -> Bool {
+    let isOpen = state.sendBuffer.flush(to: socket)
+    if isOpen, !state.sendBuffer.isEmpty {
+      state.writer = state.writer ?? makeWriter()
+    } else {
+      state.writer?.cancel()
+      state.writer = nil
     }
-    state.writer?.cancel()
-    state.writer = nil
-    return true
+    return isOpen
   }
 
-  private func writer() -> any DispatchSourceWrite {
+  private func makeWriter() -> any DispatchSourceWrite {
     let writer = DispatchSource.makeWriteSource(
       fileDescriptor: socket.descriptor, queue: DispatchQueue(label: "alchemic.connection.writing"))
     writer.setCancelHandler { [socket] in withExtendedLifetime(socket) {} }
     writer.setEventHandler { [weak self] in
       self?.state.withLock { state in
-        guard let self, !self.sendWaiting(&state) else { return }
-        // The answers that have arrived before the end are read first, and the reader ends the connection.
-        state.writer?.cancel()
-        (state.unsent, state.writer) = ([], nil)
+        // Where the socket is closed, the answers before that are read first, and the reader ends the connection.
+        _ = self?.flush(&state)
       }
     }
     writer.activate()
@@ -342,7 +336,7 @@ public final class SocketConnection: Connection {
     let (pending, streams) = state.withLock { state in
       state.end = state.end ?? reason
       state.writer?.cancel()
-      (state.unsent, state.writer) = ([], nil)
+      (state.sendBuffer, state.writer) = (SendBuffer(), nil)
       defer { (state.pending, state.streams) = ([:], [:]) }
       return (state.pending, state.streams)
     }
