@@ -167,7 +167,7 @@
       for round in 1...2 {
         async let run: Void = AlchemicService(context, within: .seconds(240)).run()
         while diary.all.count < 5 * (round - 1) + 2 { await Task.yield() }
-        try await context.stop()
+        try await context.stop(within: .seconds(240))
         try await run
       }
       #expect(diary.all == Self.life + Self.life)
@@ -312,7 +312,7 @@
         try await AlchemicService(context, within: .seconds(240)).run()
       }
       #expect(error.map { "\($0)" } == "the services of the container already run")
-      try await context.stop()
+      try await context.stop(within: .seconds(240))
       try await run
     }
   }
