@@ -122,18 +122,31 @@ import Testing
     #expect(explorer.eventsPane.note == "7 lost")
   }
 
-  @Test func `Of changes that were all sent with the newest value, only the last one has it`() {
+  @Test func `A change of a setting says the value before it`() {
     var explorer = Explorer.over(Bank.ready, 80, 24, focus: .events)
     var entry = Bank.ready.stores[0].entries[3]
-    entry.value = .integer(9)
-    for number in UInt64(1_000)...1_002 {
-      _ = explorer.update(
-        .event(Bank.event(number, at: number * 3, .entry(store: "user-defaults", key: "retries", entry))))
+    entry.defaultValue = .integer(3)
+    var number = UInt64(1_000)
+    func change(_ value: SettingValue?, _ previous: ContainerEvent.PreviousValue?) {
+      number += 1
+      if let value { (entry.value, entry.origin) = (value, .stored) }
+      var event = Bank.event(
+        number, at: 2_000, .entry(store: "user-defaults", key: "retries", value == nil ? nil : entry))
+      event.previous = previous
+      _ = explorer.update(.event(event))
     }
-    entry.value = .integer(10)
-    _ = explorer.update(.event(Bank.event(1_003, at: 4_000, .entry(store: "user-defaults", key: "retries", entry))))
+    change(.integer(9), nil)
+    change(.integer(9), .init(.integer(8)))
+    change(.integer(9), .init(.integer(9)))
+    change(.integer(9), .init(nil))
+    change(nil, .init(.integer(9)))
+    entry.editor = .secret
+    change(.string("set"), .init(nil))
     let events = explorer.eventsPane.shown
-    #expect(events.numbers.map { events[$0]?.note } == ["is 10", "is 9", "changed", "changed"])
+    #expect(
+      events.numbers.reversed().map { events[$0]?.note } == [
+        "is 9", "is 9, was 8", "is 9", "is 9, was 3", "removed, was 9", "is ••••••••",
+      ])
   }
 
   @Test func `What outlived its scope is no creation`() {

@@ -76,6 +76,56 @@ import Testing
     #expect(state.container == Bank.ready)
   }
 
+  /// A store is sent with its present settings, whenever its events are read.
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `Each setting has the value of its time, also where the store was opened before the first snapshot`(seed: UInt64)
+  {
+    var random = SeededGenerator(state: seed)
+    let keys = ["fee", "limit"]
+    var container = Bank.idle
+    container.stores = []
+    var values: [String: SettingValue] = [:]
+    var events: [ContainerEvent] = []
+    var expected: [[String: SettingValue]] = [values]
+    func entry(_ key: String) -> EntrySnapshot {
+      EntrySnapshot(key: key, title: key.capitalized, value: values[key], origin: .stored, editor: .integer)
+    }
+    for number in 1...40 as ClosedRange<UInt64> {
+      let key = keys.randomElement(using: &random) ?? ""
+      var event = Bank.event(number, at: number, .registered(factories: 1))
+      if number == 5 || number > 5 && Int.random(in: 0..<9, using: &random) == 0 {
+        event.change = .store(StoreSnapshot(id: "defaults", title: "Defaults", location: "", entries: []))
+      } else if number > 5 {
+        event.previous = .init(values[key])
+        values[key] = Bool.random(using: &random) ? .integer(.random(in: 0..<9, using: &random)) : nil
+        event.change = .entry(store: "defaults", key: key, values[key] == nil ? nil : entry(key))
+      }
+      events.append(event)
+      expected.append(values)
+    }
+    let present = StoreSnapshot(
+      id: "defaults", title: "Defaults", location: "", entries: keys.filter { values[$0] != nil }.map(entry))
+    for index in events.indices {
+      if case .store = events[index].change { events[index].change = .store(present) }
+    }
+    container.stores = [present]
+    container.lastEvent = 40
+    var mirror = ContainerMirror()
+    mirror.container = container
+    for event in events { mirror.timeline.addPast(event) }
+    func shown() -> [String: SettingValue]? {
+      mirror.container?.stores.first.map { store in
+        Dictionary(uniqueKeysWithValues: store.entries.compactMap { entry in entry.value.map { (entry.key, $0) } })
+      }
+    }
+    for number in (0...40).reversed() {
+      #expect(shown() == (number < 5 ? nil : expected[number]), "before event \(number + 1)")
+      _ = mirror.timeline.step(isBack: true, &mirror.container)
+    }
+    while mirror.timeline.step(isBack: false, &mirror.container) {}
+    #expect(Set(mirror.container?.stores[0].entries ?? []) == Set(present.entries))
+  }
+
   @Test func `The summary of the objects is the same as if it was made again, in each step`() {
     var state = ExplorerState.ofBank(Bank.idle)
     for event in Bank.startEvents { state.apply(event) }

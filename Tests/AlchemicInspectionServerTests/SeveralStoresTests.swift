@@ -123,4 +123,48 @@ struct SeveralStoresTests {
       identifiers() == ["user-defaults", "user-defaults:Room", "user-defaults:Room-2", "user-defaults:Room-3"])
     withExtendedLifetime(rooms) {}
   }
+
+  @Test func `A change has its own value, and the one before it, also where it is read after later changes`()
+    async throws
+  {
+    let context = try await started(Kitchen.self)
+    let kitchen = try context.get(Kitchen.self)
+    let inspector = ContainerInspector(context)
+    let last = inspector.snapshot().lastEvent
+    let long = String(repeating: "soup ", count: 300)
+    try KeyValueAuthor.$current.withValue("Ada") { try kitchen.set(["special": "stew"]) }
+    try kitchen.set(["special": "broth"])
+    try kitchen.removeValue(forKey: "special")
+    try kitchen.set(["special": .string(long)])
+    try kitchen.set(["special": .string(long + "!")])
+    try kitchen.set(["table": 4])
+    try kitchen.removeValue(forKey: "table")
+    var shown: [String] = []
+    func text(_ value: SettingValue?) -> String {
+      switch value {
+      case .string(let text)?: text.count > 30 ? "a text of \(text.count) characters" : text
+      case .integer(let number)?: "\(number)"
+      case .other(let text)?: text
+      default: "none"
+      }
+    }
+    var editable: [Bool] = []
+    for await update in inspector.updates(after: last) {
+      guard case .event(let event) = update, case .entry(_, let key, let entry) = event.change else { continue }
+      shown.append(
+        "\(key): \(text(event.previous?.value)) → \(text(entry?.value)), \(entry.map { "\($0.origin)" } ?? "gone")"
+          + (entry?.changedBy == "Ada" ? " by Ada" : ""))
+      editable.append(entry?.revision != nil)
+      if shown.count == 7 { break }
+    }
+    #expect(
+      shown == [
+        "special: none → stew, stored by Ada", "special: stew → broth, stored", "special: broth → soup, default",
+        "special: none → a value of 1500 bytes, stored",
+        "special: a value of 1500 bytes → a text of 1501 characters, stored", "table: none → 4, stored",
+        "table: 4 → none, gone",
+      ])
+    // Only the last value of each setting can be replaced.
+    #expect(editable == [false, false, false, false, true, false, false])
+  }
 }

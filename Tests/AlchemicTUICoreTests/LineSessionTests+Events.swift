@@ -204,17 +204,25 @@ extension LineSessionTests {
       ])
   }
 
-  @Test func `Of changes that were all sent with the newest value, only the last one has it`() {
+  @Test func `A change of a setting says the value before it`() {
     var session = session()
     var entry = Shop.started.stores[1].entries[0]
     entry.value = .integer(9)
-    for number in UInt64(1)...3 { _ = session.update(event(number, .entry(store: "cloud", key: "cups", entry))) }
-    entry.value = .integer(10)
-    _ = session.update(event(4, .entry(store: "cloud", key: "cups", entry)))
+    var changes = [
+      event(1, .entry(store: "cloud", key: "cups", entry)), event(2, .entry(store: "cloud", key: "cups", entry)),
+      event(3, .entry(store: "cloud", key: "cups", nil)),
+    ]
+    for index in 1...2 {
+      if case .event(var event) = changes[index] {
+        event.previous = .init(.integer(Int64(7 + index)))
+        changes[index] = .event(event)
+      }
+    }
+    for change in changes { _ = session.update(change) }
     #expect(
       session.read("events") == [
-        .say("+0 ms alchemic: cloud/cups was changed."), .say("+1.00 ms alchemic: cloud/cups was changed."),
-        .say("+2.00 ms alchemic: cloud/cups is 9, stored."), .say("+3.00 ms alchemic: cloud/cups is 10, stored."),
+        .say("+0 ms alchemic: cloud/cups is 9, stored."), .say("+1.00 ms alchemic: cloud/cups is 9, stored. It was 8."),
+        .say("+2.00 ms alchemic: cloud/cups was removed. It was 9."),
       ])
   }
 

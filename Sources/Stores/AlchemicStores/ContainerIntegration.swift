@@ -84,8 +84,9 @@ extension KeyValueStore {
     guard let context = ALCContext.constructing else { return }
     let identifier = context.attach(store: self, kind: core.isCloud ? "cloud" : "user-defaults")
     // The observer is released with the store's core.
-    _ = core.observe(nil) { [weak context] change in
-      context?.postValueChanged(store: identifier, key: change.key)
+    _ = core.observe(nil) { [weak context, weak core] change in
+      guard let context, let core else { return }
+      context.postValueChanged(store: identifier, key: change.key, ValueChange(change, core.settingsByKey[change.key]))
     }
     core.onProblems { [weak context] in context?.postStoreReported(store: identifier) }
   }

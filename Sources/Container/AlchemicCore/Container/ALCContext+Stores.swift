@@ -56,8 +56,8 @@ extension ALCContext {
   }
 
   /// Posts that an entry of a store has changed. Call it on any thread; it calls no code of the program.
-  package func postValueChanged(store: String, key: String) {
-    events.post(.valueChanged(store: store, key: key))
+  package func postValueChanged(store: String, key: String, _ change: ValueChange) {
+    events.post(.valueChanged(store: store, key: key, change))
   }
 }
 

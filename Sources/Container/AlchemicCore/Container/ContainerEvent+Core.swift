@@ -11,6 +11,7 @@ extension ContainerEvent {
     self.init(
       number: event.number, instant: event.instant, thread: event.thread.description, change: Change(event, context),
       creation: event.creation)
+    if case .valueChanged(_, _, let value) = event.kind { previous = PreviousValue(value.before) }
   }
 }
 
@@ -46,8 +47,9 @@ extension ContainerEvent.Change {
       // A store that was released since has nothing to report.
       case .storeOpened(let store), .storeReported(let store):
         context?.storeSnapshot(store).map { .store($0) } ?? .unknown
-      case .valueChanged(let store, let key):
-        .entry(store: store, key: key, context?.store(store)?.entrySnapshot(forKey: key))
+      case .valueChanged(let store, let key, let value):
+        .entry(
+          store: store, key: key, value.entry(forKey: key, now: context?.store(store)?.entrySnapshot(forKey: key)))
       case .serviceChanged(let id, let service): .service(factory: id, service)
       case .singletonStopping(let id): .factory(id, .stopping(since: instant), createdCount: 1)
       case .singletonStopped(let id, let took): .factory(id, .stopped(at: instant, took: took), createdCount: 1)

@@ -56,7 +56,7 @@ struct PostedEvent: Sendable {
     /// A key-value store reports a new problem, or that a problem is over.
     case storeReported(store: String)
     /// This process or another one set, changed or removed an entry of a key-value store.
-    case valueChanged(store: String, key: String)
+    case valueChanged(store: String, key: String, ValueChange)
     /// A service did a step.
     case serviceChanged(factory: Int, ServiceSnapshot)
     /// The container starts to stop a singleton.

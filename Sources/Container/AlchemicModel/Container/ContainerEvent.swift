@@ -15,16 +15,29 @@ public struct ContainerEvent: Codable, Hashable, Sendable {
   public var change: Change
   /// For the end of a creation: how its time was spent, where the state does not include it.
   public var creation: CreationSnapshot?
+  /// For a change of a setting: the value before it, where that is known.
+  public var previous: PreviousValue?
 
   /// Creates an event from its parts.
   public init(
-    number: UInt64, instant: UInt64, thread: String, change: Change, creation: CreationSnapshot? = nil
+    number: UInt64, instant: UInt64, thread: String, change: Change, creation: CreationSnapshot? = nil,
+    previous: PreviousValue? = nil
   ) {
     self.number = number
     self.instant = instant
     self.thread = thread
     self.change = change
     self.creation = creation
+    self.previous = previous
+  }
+
+  /// The value of a setting before a change.
+  public struct PreviousValue: Codable, Hashable, Sendable {
+    /// The stored value; `nil` where none was stored.
+    public var value: SettingValue?
+
+    /// Creates a value.
+    public init(_ value: SettingValue?) { self.value = value }
   }
 
   /// The kinds of changes.
@@ -49,7 +62,7 @@ public struct ContainerEvent: Codable, Hashable, Sendable {
     case callback(CallbackSnapshot)
     /// A store was opened or replaced, or its notices changed.
     case store(StoreSnapshot)
-    /// An entry of a store was set, changed or removed; `nil` if it was removed.
+    /// An entry of a store was set, changed or removed, as the change left it; `nil` if it was removed.
     case entry(store: String, key: String, EntrySnapshot?)
     /// A change of a newer version, or of a store or a container that is gone. It has no effect on a snapshot.
     case unknown

@@ -54,6 +54,18 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
     self.readers = readers
   }
 
+  /// The stored value; `nil` if none is stored, or if the command line overrides it.
+  package var storedValue: SettingValue? { origin == .stored ? value : nil }
+
+  /// Whether the store lists it while no value is stored.
+  package var isDescribed: Bool { defaultValue != nil || title != key || !readers.isEmpty }
+
+  /// Gives the entry a stored value of another time, or none. What belongs to the present value is not known of that time.
+  package mutating func store(_ stored: SettingValue?) {
+    (value, origin) = stored.map { ($0, .stored) } ?? (defaultValue, .default)
+    (changedAt, changedBy, revision, conflict) = (nil, nil, nil, nil)
+  }
+
   /// A declaration that reads an entry.
   public struct Reader: Codable, Hashable, Sendable {
     /// The property, as `BankDefaults.username`, or the factory whose object reads the entry without one.

@@ -151,8 +151,3 @@ extension ContainerMirror {
     return "\(title) is \(shown.isEmpty ? "empty" : shown)"
   }
 }
-
-extension EntrySnapshot {
-  /// The stored value; `nil` where the default value applies.
-  var storedValue: SettingValue? { origin == .stored ? value : nil }
-}

@@ -9,7 +9,7 @@ struct Timeline: Sendable {
   static let capacity = 4_096
 
   private struct Step {
-    let event: ContainerEvent
+    var event: ContainerEvent
     /// `nil` for an event before the first snapshot, until that is asked for.
     var undo: EventUndo?
   }
@@ -89,10 +89,48 @@ struct Timeline: Sendable {
     let past = 0..<position
     guard var base = container.map({ PastState($0) }) else { return }
     for index in past { base.add(steps[index].event) }
+    if let stores = container?.stores { container?.stores = findPastEntries(from: stores) }
     container?.restore(base, before: steps[0].event.number)
     for index in past {
       steps[index].undo = container.map { EventUndo(of: steps[index].event, in: $0) }
       container?.apply(steps[index].event)
     }
+  }
+
+  /// Gives the stores in the events before the first snapshot the settings of their time: a store is sent with its present
+  /// settings, also after they have changed.
+  ///
+  /// - Parameter present: The stores after these events.
+  /// - Returns: The stores before them.
+  private mutating func findPastEntries(from present: [StoreSnapshot]) -> [StoreSnapshot] {
+    var stores = present
+    for index in steps.indices.prefix(position).reversed() {
+      switch steps[index].event.change {
+      case .store(var store):
+        if let known = stores.first(where: { $0.id == store.id }) {
+          store.entries = known.entries
+          steps[index].event.change = .store(store)
+        } else {
+          stores.append(store)
+        }
+      case .entry(let id, let key, _):
+        guard let previous = steps[index].event.previous, let store = stores.firstIndex(where: { $0.id == id })
+        else { continue }
+        stores[store].takeBack(key, to: previous)
+      default: continue
+      }
+    }
+    return stores
+  }
+}
+
+extension StoreSnapshot {
+  /// Gives an entry the value before a change. An entry that the change has added stays, without a value.
+  fileprivate mutating func takeBack(_ key: String, to previous: ContainerEvent.PreviousValue) {
+    let index = entries.firstIndex { $0.key == key } ?? entries.endIndex
+    if index == entries.endIndex {
+      entries.append(EntrySnapshot(key: key, value: nil, origin: .default, editor: .readOnly))
+    }
+    if entries[index].origin != .commandLine { entries[index].store(previous.value) }
   }
 }

@@ -32,6 +32,14 @@ package enum SettingText {
     return self.value(value, of: entry, symbols)
   }
 
+  /// The value of a setting before an event; `nil` where the event has not changed what is shown, or where that is not known.
+  static func previous(_ event: ContainerEvent, _ symbols: Symbols) -> String? {
+    guard case .entry(_, let key, let entry) = event.change, let previous = event.previous else { return nil }
+    let known = entry ?? EntrySnapshot(key: key, value: nil, origin: .default, editor: .readOnly)
+    guard known.editor != .secret, let value = previous.value ?? known.defaultValue else { return nil }
+    return value == known.value ? nil : self.value(value, of: known, symbols)
+  }
+
   static func value(_ value: SettingValue, of entry: EntrySnapshot, _ symbols: Symbols) -> String {
     switch entry.editor {
     case .secret:

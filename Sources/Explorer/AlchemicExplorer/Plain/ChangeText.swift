@@ -6,6 +6,8 @@ internal import AlchemicInspection
 /// A change of a container as lines of text.
 struct ChangeText {
   private let change: ContainerEvent.Change
+  /// The value of the setting before the change, in words.
+  private let previous: String?
   /// What the lines must know of the container before the change: copies of it would be slow, with thousands of events.
   private let phase: ContainerPhase
   private let factoryCount: Int
@@ -18,6 +20,7 @@ struct ChangeText {
   ///   - container: The container before it.
   init(before event: ContainerEvent, in container: ContainerSnapshot) {
     change = event.change
+    previous = SettingText.previous(event, .unicode)
     (phase, factoryCount) = (container.phase, container.factories.count)
     store = if case .store(let new) = change { container.stores.first { $0.id == new.id } } else { nil }
   }
@@ -29,12 +32,6 @@ struct ChangeText {
       container.factories.indices.contains(id)
     else { return nil }
     return "\(container.factories[id].name): \(Format.count(count, "object", "objects")) created."
-  }
-
-  /// The line for the change of a setting to a value that is not known; `nil` for any other event.
-  static func unknownChange(_ event: ContainerEvent) -> String? {
-    guard case .entry(let store, let key, _) = event.change else { return nil }
-    return "\(store)/\(key) was changed."
   }
 
   /// The lines of the event; empty if another line already reports it.
@@ -74,8 +71,8 @@ struct ChangeText {
       return ["\(store.title): \(Format.count(store.entries.count, "setting", "settings"))."]
         + store.notices.map(\.text)
     case .entry(let store, let key, let entry):
-      guard let entry else { return ["\(store)/\(key) was removed."] }
-      return [StateText.line(of: entry, in: store)]
+      let line = entry.map { StateText.line(of: $0, in: store) } ?? "\(store)/\(key) was removed."
+      return [line + (previous.map { " It was \($0)." } ?? "")]
     }
   }
 

@@ -7,9 +7,6 @@ internal import AlchemicInspection
 struct ReportedChanges {
   /// Oldest first.
   private(set) var lines: [EventLine] = []
-  /// The number of lines that were dropped from the list.
-  private var forgottenCount = 0
-  private var settings = SettingChanges()
 
   /// How many changes the command `events` lists at most.
   private static let limit = Timeline.capacity
@@ -41,15 +38,6 @@ struct ReportedChanges {
   /// Adds the lines of an event, or of no event.
   mutating func add(_ texts: [String], of event: ContainerEvent?) {
     lines += texts.map { EventLine($0, of: event) }
-    if let event, let text = ChangeText.unknownChange(event),
-      let earlier = settings.add(event, row: forgottenCount + lines.count - 1), earlier >= forgottenCount
-    {
-      lines[earlier - forgottenCount].text = text.printable
-    }
-    let excess = lines.count - Self.limit
-    if excess > 0 {
-      lines.removeFirst(excess)
-      forgottenCount += excess
-    }
+    if lines.count > Self.limit { lines.removeFirst(lines.count - Self.limit) }
   }
 }

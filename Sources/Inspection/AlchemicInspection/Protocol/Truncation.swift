@@ -38,6 +38,7 @@ extension ServerMessage {
       case .store(let store): notice.event.change = .store(store.truncated)
       case .entry(let store, let key, let entry):
         notice.event.change = .entry(store: store, key: key, entry?.truncated)
+        notice.event.previous = notice.event.previous.map { .init($0.value?.truncated) }
       case .factory(let id, .stopFailed(let error, let instant, let took), let count):
         notice.event.change = .factory(id, .stopFailed(error.truncated, at: instant, took: took), createdCount: count)
       case .service(let id, let service): notice.event.change = .service(factory: id, service.truncated)

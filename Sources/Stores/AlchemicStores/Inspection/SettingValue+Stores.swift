@@ -6,12 +6,19 @@ private import Foundation
 
 extension SettingValue {
   /// A stored value as an explorer shows it. A secret shows only that it is set.
-  init(_ value: StoredValue, of entry: KeyValueEntry) {
-    if entry.isSecure {
+  init(_ value: StoredValue, of entry: KeyValueEntry) { self.init(value, of: entry.setting) }
+
+  /// A stored value as an explorer shows it.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - setting: The description of its key.
+  fileprivate init(_ value: StoredValue, of setting: SettingDescription?) {
+    if setting?.isSecure == true {
       self = .string("set")
       return
     }
-    if case .toggle(let on, _)? = entry.setting?.kind {
+    if case .toggle(let on, _)? = setting?.kind {
       self = .bool(value == on)
       return
     }
@@ -44,5 +51,27 @@ extension StoredValue {
       }
     case (.other, _): return nil
     }
+  }
+}
+
+extension ValueChange {
+  /// The longest value that an event keeps, in bytes. A container keeps thousands of events.
+  private static let longest = 1_024
+
+  /// A change of a store as explorers show it.
+  ///
+  /// - Parameters:
+  ///   - change: The change, which has just been made.
+  ///   - setting: The description of its key.
+  init(_ change: KeyValueChange, _ setting: SettingDescription?) {
+    func isLong(_ value: StoredValue?) -> Bool {
+      setting?.isSecure != true && value.map { $0.byteCount > Self.longest } == true
+    }
+    func shown(_ value: StoredValue?) -> SettingValue? {
+      value.map { isLong(value) ? .other("a value of \($0.byteCount) bytes") : SettingValue($0, of: setting) }
+    }
+    self.init(
+      before: shown(change.oldValue), after: shown(change.newValue), isShortened: isLong(change.newValue),
+      at: Date().timeIntervalSince1970, by: change.author)
   }
 }

@@ -10,7 +10,6 @@ struct EventHistory {
   private var entries: [Entry] = []
   /// The number of events that were lost.
   private(set) var lostCount = 0
-  private var settings = SettingChanges()
   /// The filter; empty to list all events.
   var filter = ""
 
@@ -67,9 +66,6 @@ struct EventHistory {
     var entry = entry
     entry.number = event.number
     add(entry)
-    if let earlier = settings.add(event, row: newest), self[earlier] != nil {
-      entries[earlier % Self.capacity].note = "changed"
-    }
   }
 
   mutating func lose(_ count: Int) {

@@ -90,9 +90,9 @@ extension EventHistory.Entry {
       }
       return entry(Span(symbols.failed, .warning), store.title, String(notice.text.prefix { !$0.isNewline }))
     case .entry(let store, let key, let changed):
-      let value = changed.map { SettingText.value(of: $0, symbols) }
-      var set = entry(
-        Span(symbols.arrow, .accent), key, value.map { "is \($0)" } ?? "removed", group: .entry(store: store, key: key))
+      let value = changed.map { "is \(SettingText.value(of: $0, symbols))" } ?? "removed"
+      let previous = SettingText.previous(event, symbols).map { ", was \($0)" } ?? ""
+      var set = entry(Span(symbols.arrow, .accent), key, value + previous, group: .entry(store: store, key: key))
       set.setting = EntryName(store: store, key: key)
       return set
     // A change of a newer version, or of a store that is gone.

@@ -1,0 +1,46 @@
+// Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A change of a stored value, as explorers show it.
+///
+/// The container keeps it with its event: an explorer may read that after later changes of the same value.
+package struct ValueChange: Sendable {
+  /// The stored values, without secrets; `nil` for none.
+  let before, after: SettingValue?
+  /// Whether the new value is too long to be kept with the event: `after` says only how long it is.
+  let isShortened: Bool
+  /// When the value changed, in seconds since 1970.
+  let instant: Double
+  let author: String?
+
+  package init(
+    before: SettingValue?, after: SettingValue?, isShortened: Bool, at instant: Double, by author: String?
+  ) {
+    self.before = before
+    self.after = after
+    self.isShortened = isShortened
+    self.instant = instant
+    self.author = author
+  }
+
+  /// The entry as the change left it; `nil` if it removed the entry.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the entry.
+  ///   - present: The entry as it is now.
+  func entry(forKey key: String, now present: EntrySnapshot?) -> EntrySnapshot? {
+    if let present, isLast(before: present) { return present }
+    var entry = present ?? EntrySnapshot(key: key, value: nil, origin: .default, editor: .readOnly)
+    guard after != nil || entry.isDescribed else { return nil }
+    entry.store(after)
+    (entry.changedAt, entry.changedBy) = (instant, author)
+    return entry
+  }
+
+  /// Whether an entry still has what the change stored.
+  private func isLast(before present: EntrySnapshot) -> Bool {
+    // The command line's value hides all others.
+    guard present.origin != .commandLine else { return true }
+    return isShortened ? present.changedAt ?? 0 <= instant : present.storedValue == after
+  }
+}
