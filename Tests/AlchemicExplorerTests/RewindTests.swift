@@ -88,7 +88,7 @@ import Testing
     var events: [ContainerEvent] = []
     var expected: [[String: SettingValue]] = [values]
     func entry(_ key: String) -> EntrySnapshot {
-      EntrySnapshot(key: key, title: key.capitalized, value: values[key], origin: .stored, editor: .integer)
+      EntrySnapshot(key: key, title: "A setting", value: values[key], origin: .stored, editor: .integer)
     }
     for number in 1...40 as ClosedRange<UInt64> {
       let key = keys.randomElement(using: &random) ?? ""
@@ -113,13 +113,13 @@ import Testing
     var mirror = ContainerMirror()
     mirror.container = container
     for event in events { mirror.timeline.addPast(event) }
-    func shown() -> [String: SettingValue]? {
-      mirror.container?.stores.first.map { store in
+    func shown(_ container: ContainerSnapshot?) -> [String: SettingValue]? {
+      container?.stores.first.map { store in
         Dictionary(uniqueKeysWithValues: store.entries.compactMap { entry in entry.value.map { (entry.key, $0) } })
       }
     }
     for number in (0...40).reversed() {
-      #expect(shown() == (number < 5 ? nil : expected[number]), "before event \(number + 1)")
+      #expect(shown(mirror.container) == (number < 5 ? nil : expected[number]), "before event \(number + 1)")
       _ = mirror.timeline.step(isBack: true, &mirror.container)
     }
     while mirror.timeline.step(isBack: false, &mirror.container) {}

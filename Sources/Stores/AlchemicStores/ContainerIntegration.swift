@@ -86,7 +86,7 @@ extension KeyValueStore {
     // The observer is released with the store's core.
     _ = core.observe(nil) { [weak context, weak core] change in
       guard let context, let core else { return }
-      context.postValueChanged(store: identifier, key: change.key, ValueChange(change, core.settingsByKey[change.key]))
+      context.postValueChanged(store: identifier, key: change.key, ValueChange(change, of: core))
     }
     core.onProblems { [weak context] in context?.postStoreReported(store: identifier) }
   }

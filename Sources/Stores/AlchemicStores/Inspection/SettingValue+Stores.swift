@@ -62,16 +62,18 @@ extension ValueChange {
   ///
   /// - Parameters:
   ///   - change: The change, which has just been made.
-  ///   - setting: The description of its key.
-  init(_ change: KeyValueChange, _ setting: SettingDescription?) {
+  ///   - core: The store.
+  init(_ change: KeyValueChange, of core: StoreCore) {
+    let setting = core.settingsByKey[change.key]
     func isLong(_ value: StoredValue?) -> Bool {
       setting?.isSecure != true && value.map { $0.byteCount > Self.longest } == true
     }
     func shown(_ value: StoredValue?) -> SettingValue? {
-      value.map { isLong(value) ? .other("a value of \($0.byteCount) bytes") : SettingValue($0, of: setting) }
+      value.map { isLong($0) ? .other("a value of \($0.byteCount) bytes") : SettingValue($0, of: setting) }
     }
     self.init(
-      before: shown(change.oldValue), after: shown(change.newValue), isShortened: isLong(change.newValue),
+      before: shown(change.oldValue), after: shown(change.newValue),
+      longRevision: isLong(change.newValue) ? Revision.of(core.entry(change.key)) : nil,
       at: Date().timeIntervalSince1970, by: change.author)
   }
 }

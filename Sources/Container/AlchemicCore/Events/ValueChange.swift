@@ -7,18 +7,19 @@
 package struct ValueChange: Sendable {
   /// The stored values, without secrets; `nil` for none.
   let before, after: SettingValue?
-  /// Whether the new value is too long to be kept with the event: `after` says only how long it is.
-  let isShortened: Bool
+  /// The revision of the entry after the change, where the new value is too long to be kept with the event, and `after` only
+  /// says how long it is.
+  let longRevision: String?
   /// When the value changed, in seconds since 1970.
   let instant: Double
   let author: String?
 
   package init(
-    before: SettingValue?, after: SettingValue?, isShortened: Bool, at instant: Double, by author: String?
+    before: SettingValue?, after: SettingValue?, longRevision: String?, at instant: Double, by author: String?
   ) {
     self.before = before
     self.after = after
-    self.isShortened = isShortened
+    self.longRevision = longRevision
     self.instant = instant
     self.author = author
   }
@@ -41,6 +42,6 @@ package struct ValueChange: Sendable {
   private func isLast(before present: EntrySnapshot) -> Bool {
     // The command line's value hides all others.
     guard present.origin != .commandLine else { return true }
-    return isShortened ? present.changedAt ?? 0 <= instant : present.storedValue == after
+    return longRevision.map { $0 == present.revision } ?? (present.storedValue == after)
   }
 }
