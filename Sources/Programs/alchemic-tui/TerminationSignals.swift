@@ -12,7 +12,7 @@ struct TerminationSignals {
 
   /// The pipe's end for the signal handler; it is stored before the handler is installed.
   private static let writing = Atomic<Int32>(-1)
-  /// Whether a signal has arrived and the cleanup has started.
+  /// Whether a signal has arrived.
   private static let isEnding = Atomic(false)
 
   /// Holds back the signals of this process. Child processes that start later have their default handlers.
@@ -26,6 +26,7 @@ struct TerminationSignals {
       // A signal handler may only call async-signal-safe functions, such as write.
       signal(number) { number in
         let error = errno
+        TerminationSignals.isEnding.store(true, ordering: .sequentiallyConsistent)
         var byte = UInt8(truncatingIfNeeded: number)
         _ = write(TerminationSignals.writing.load(ordering: .sequentiallyConsistent), &byte, 1)
         errno = error
@@ -38,7 +39,6 @@ struct TerminationSignals {
     Thread.detachNewThread { [reading] in
       var byte: UInt8 = 0
       while read(reading, &byte, 1) != 1 {}
-      Self.isEnding.store(true, ordering: .sequentiallyConsistent)
       cleanup()
       Self.end(by: Int32(byte))
     }

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -15,11 +16,18 @@
 
 static int input = -1;
 static struct termios shell_mode;
+/// The only thread that changes the modes; valid while they may be changed.
+static pthread_t reader;
 static atomic_int reading;
+/// Whether the modes may differ from the shell's.
+static atomic_int changed;
+/// Whether a signal is ending the process. The program's own handler may need some time for that.
+static atomic_int is_ending;
 /// The pipe to the thread that reads: handlers and other threads write.
 static int wakes[2] = {-1, -1};
 
-static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP};
+static const int requesting[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+static const int failing[] = {SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP};
 static struct sigaction previous[NSIG];
 
 void line_mode_wake(int reason) {
@@ -31,7 +39,7 @@ void line_mode_wake(int reason) {
 }
 
 static void restore(void) {
-  if (!atomic_exchange(&reading, 0)) return;
+  if (!atomic_load(&changed)) return;
   // TCSANOW and not TCSADRAIN: a terminal that does not read must not delay a dying process.
   while (tcsetattr(input, TCSANOW, &shell_mode) != 0 && errno == EINTR) {}
 }
@@ -39,15 +47,25 @@ static void restore(void) {
 static void on_ending(int signal, siginfo_t *info, void *context) {
   (void)context;
   int saved = errno;
-  if (signal == SIGINT && atomic_load(&reading)) {
+  if (signal == SIGINT && atomic_load(&reading) && !atomic_load(&is_ending)) {
     line_mode_wake(signal);
+    errno = saved;
+    return;
+  }
+  // A fault recurs when its instruction runs again, now under the previous action.
+  int faulted = info->si_code > 0 && (signal == SIGSEGV || signal == SIGILL || signal == SIGBUS || signal == SIGFPE);
+  int requested = 0;
+  for (size_t index = 0; index < COUNT(requesting); index++) requested |= signal == requesting[index];
+  // Before it looks at the modes: the reader does it the other way round, so one of both sees the other.
+  atomic_store(&is_ending, 1);
+  if (requested && atomic_load(&changed) && !pthread_equal(pthread_self(), reader)) {
+    // The reader could change the modes once more after this thread has restored them.
+    pthread_kill(reader, signal);
     errno = saved;
     return;
   }
   restore();
   sigaction(signal, &previous[signal], NULL);
-  // A fault recurs when its instruction runs again, now under the previous action.
-  int faulted = info->si_code > 0 && (signal == SIGSEGV || signal == SIGILL || signal == SIGBUS || signal == SIGFPE);
   if (!faulted) raise(signal);
   errno = saved;
 }
@@ -55,7 +73,7 @@ static void on_ending(int signal, siginfo_t *info, void *context) {
 static void on_stop(int signal) {
   (void)signal;
   int saved = errno;
-  if (atomic_load(&reading)) while (tcsetattr(input, TCSANOW, &shell_mode) != 0 && errno == EINTR) {}
+  restore();
   // Of the whole process, which continues here.
   kill(getpid(), SIGSTOP);
   errno = saved;
@@ -81,19 +99,41 @@ static void install(int signal, void (*detailed)(int, siginfo_t *, void *), void
 int line_mode_prepare(int descriptor) {
   if (tcgetattr(descriptor, &shell_mode) != 0 || pipe(wakes) != 0) return -1;
   input = descriptor;
+  reader = pthread_self();
   for (int end = 0; end < 2; end++) {
     fcntl(wakes[end], F_SETFD, FD_CLOEXEC);
     fcntl(wakes[end], F_SETFL, O_NONBLOCK);
   }
-  for (size_t index = 0; index < COUNT(ending); index++) install(ending[index], on_ending, NULL);
+  for (size_t index = 0; index < COUNT(requesting); index++) install(requesting[index], on_ending, NULL);
+  for (size_t index = 0; index < COUNT(failing); index++) install(failing[index], on_ending, NULL);
   install(SIGTSTP, NULL, on_stop);
   install(SIGWINCH, NULL, line_mode_wake);
   install(SIGCONT, NULL, line_mode_wake);
+  // The caller opens the editor, which changes them.
+  atomic_store(&changed, 1);
   return wakes[0];
+}
+
+void line_mode_wait_while_ending(void) {
+  if (!atomic_load(&is_ending)) return;
+  restore();
+  while (1) pause();
 }
 
 void line_mode_set_reading(int is_reading) {
   atomic_store(&reading, is_reading);
+  if (is_reading) {
+    // A thread that a dispatch queue's thread has created blocks most signals.
+    sigset_t requests;
+    sigemptyset(&requests);
+    for (size_t index = 0; index < COUNT(requesting); index++) sigaddset(&requests, requesting[index]);
+    pthread_sigmask(SIG_UNBLOCK, &requests, NULL);
+    reader = pthread_self();
+    atomic_store(&changed, 1);
+    line_mode_wait_while_ending();
+    return;
+  }
   // The editor's modes between two lines are not quite the shell's, and SIGKILL leaves the terminal as it is.
-  if (!is_reading) tcsetattr(input, TCSADRAIN, &shell_mode);
+  tcsetattr(input, TCSADRAIN, &shell_mode);
+  atomic_store(&changed, 0);
 }

@@ -87,14 +87,18 @@ size_t terminal_end_frame(void);
 /// Copies the first of the collected bytes. Returns their number.
 size_t terminal_read_frame(void *buffer, size_t count);
 
-/// Saves the modes of a terminal that is read line by line. From now on, a signal that ends this process while a line is
-/// read restores them first. Returns a descriptor; the reader reads the causes of its wake-ups from it, one byte each,
-/// or -1. Call it once.
+/// Saves the modes of a terminal that is read line by line. From now on, a signal that ends this process restores them
+/// first. Returns a descriptor; the reader reads the causes of its wake-ups from it, one byte each, or -1. Call it once, on
+/// the thread that opens the editor.
 int line_mode_prepare(int input);
 
-/// Sets whether a line is being read. While it is, the modes may differ from the saved ones, and SIGINT wakes the reader;
-/// afterwards the terminal has the saved modes again.
+/// Sets whether a line is being read. While it is, the calling thread may change the modes, a signal that ends the process
+/// ends there, and SIGINT only wakes it; afterwards the terminal has the saved modes again.
 void line_mode_set_reading(int reading);
+
+/// Does not return once a signal is ending the process; the terminal has the saved modes then. The reader calls it after each
+/// change of the modes.
+void line_mode_wait_while_ending(void);
 
 /// Wakes the reader with a reason: the number of a signal, or 0 for output to show. Async-signal-safe, any thread.
 void line_mode_wake(int reason);

@@ -148,6 +148,7 @@ extension EditlineTerminal {
   /// libedit's next character.
   private func next(into character: UnsafeMutablePointer<wchar_t>?) -> Int32 {
     while true {
+      line_mode_wait_while_ending()
       let (pending, isClosing) = state.withLock { state in
         defer { state.pending = [] }
         return (state.pending, state.isClosing)
