@@ -82,6 +82,18 @@ import Testing
       ])
   }
 
+  @Test func `An event names no suspect before all objects that have this one are found`() {
+    let container = ContainerSnapshot(
+      process: ProcessDescription(name: "bank", identifier: 7), phase: .ready, factories: Self.factories,
+      scopes: ScopesSnapshot(outlived: Self.complaints, findsOutlived: true))
+    var early = container
+    early.scopes.outlived = [Self.complaints[0]]
+    #expect(Self.complaints[0].suspectWords(in: early) == "")
+    #expect(
+      Self.complaints.map { $0.suspectWords(in: container) }
+        == Array(repeating: ", perhaps kept by ComplaintDesk", count: 2))
+  }
+
   @Test func `A declaration of something that lives on comes first`() throws {
     let objects = [
       Self.outlived(

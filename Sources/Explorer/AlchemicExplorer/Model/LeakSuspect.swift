@@ -58,6 +58,14 @@ package struct LeakSearch {
     return Array(found.filter { names.insert($0.name).inserted }.prefix(Self.limit))
   }
 
+  /// Whether something else that should not live on gets the object, and has not been found among the outlived ones. What
+  /// keeps that one then keeps both.
+  fileprivate func isIncomplete(for object: OutlivedObjectSnapshot) -> Bool {
+    object.keepers.contains { keeper in
+      factory(of: keeper).map { !livesOn($0, object.scope) && outlived[$0] == nil } ?? false
+    }
+  }
+
   /// The outlived objects that have this one, directly or through another.
   private func holders(of object: OutlivedObjectSnapshot, _ visited: inout Set<Int>) -> [OutlivedObjectSnapshot] {
     let direct = object.keepers.compactMap { holder(ofDeclaration: $0, object) }.filter {
@@ -129,8 +137,10 @@ extension OutlivedObjectSnapshot {
     container.factory(factory)?.name ?? "factory \(factory)"
   }
 
-  /// The most suspicious keeper, after a comma; empty where none is known.
+  /// The most suspicious keeper, after a comma; empty where none is known, or where the next objects found can change that.
   package func suspectWords(in container: ContainerSnapshot) -> String {
-    LeakSearch(container).suspects(of: self).first.map { ", perhaps kept by \($0.name)" } ?? ""
+    let search = LeakSearch(container)
+    guard !search.isIncomplete(for: self), let suspect = search.suspects(of: self).first else { return "" }
+    return ", perhaps kept by \(suspect.name)"
   }
 }
