@@ -239,6 +239,16 @@ import Testing
     }
   }
 
+  @Test func `The JSON of an answer names all source files that its places need`() async throws {
+    var container = Self.till
+    container.factories[3].location.fileID = "Printers/Laser.swift"
+    let answer = try await answer(.path(from: "Till", to: "Laser"), container)
+    #expect(answer.files == ["Shop/Shop.swift"])
+    #expect(answer.filesInJSON == ["Shop/Shop.swift", "Printers/Laser.swift"])
+    let json = answer.json(paths: ["Shop/Shop.swift": "/shop", "Printers/Laser.swift": "/laser"])
+    #expect(json.components(separatedBy: #""line""#).count == json.components(separatedBy: #""path" : "/"#).count)
+  }
+
   private func schema() throws -> JSONSchema {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -46,7 +46,14 @@ public struct InquiryAnswer: Sendable {
     (outcome, content, self.inquiry, run, self.reason) = (.unanswered, nil, inquiry, nil, reason)
   }
 
-  /// The source files that it names, by their `#fileID`.
+  /// The source files that ``json(paths:)`` names, by their `#fileID`.
+  public var filesInJSON: Set<String> {
+    let files = ReportedPlace.Files()
+    _ = json(paths: [:], naming: files)
+    return files.all
+  }
+
+  /// The source files that ``text(paths:)`` names, by their `#fileID`.
   public var files: Set<String> {
     var files: Set<String> = []
     content?.forEachLine { line in if let place = line.place { files.insert(place.fileID) } }
@@ -88,11 +95,13 @@ public struct InquiryAnswer: Sendable {
   /// The answer for programs: see the schema in the documentation.
   ///
   /// - Parameter paths: The absolute paths of source files, by their `#fileID`.
-  public func json(paths: [String: String] = [:]) -> String {
+  public func json(paths: [String: String] = [:]) -> String { json(paths: paths, naming: nil) }
+
+  private func json(paths: [String: String], naming files: ReportedPlace.Files?) -> String {
     JSONReport.text(
       Envelope(
         schema: Self.schemaVersion, question: inquiry, outcome: outcome, reason: reason,
-        container: run.map(ReportedRun.init), answer: content.map(AnyContent.init)), paths: paths)
+        container: run.map(ReportedRun.init), answer: content.map(AnyContent.init)), paths: paths, naming: files)
   }
 
   private struct Envelope: Encodable {

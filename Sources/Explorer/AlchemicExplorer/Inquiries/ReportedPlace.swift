@@ -3,6 +3,7 @@
 
 internal import AlchemicInspection
 internal import Foundation
+internal import Synchronization
 
 // What the JSON of all answers names in the same way.
 
@@ -20,9 +21,20 @@ struct ReportedPlace: Encodable, Hashable, Sendable {
   /// The absolute paths of source files by their `#fileID`, among the values that an encoder is given.
   static let paths = CodingUserInfoKey(rawValue: "paths")
 
+  /// The source files that an encoder has named, by their `#fileID`, if this is among the values that it is given.
+  static let named = CodingUserInfoKey(rawValue: "named")
+
+  /// A set that an encoder adds to.
+  final class Files: Sendable {
+    private let files = Mutex<Set<String>>([])
+    var all: Set<String> { files.withLock { $0 } }
+    func add(_ file: String) { files.withLock { _ = $0.insert(file) } }
+  }
+
   private enum Key: String, CodingKey { case file, line, module, path }
 
   func encode(to encoder: any Encoder) throws {
+    if let key = Self.named, let files = encoder.userInfo[key] as? Files { files.add(location.fileID) }
     let parts = location.fileID.split(separator: "/")
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(parts.last.map(String.init) ?? "", forKey: .file)

@@ -53,10 +53,15 @@ enum JSONReport {
 
   /// A value as JSON.
   ///
-  /// - Parameter paths: The absolute paths of source files, by their `#fileID`, for places that have one.
-  static func text(_ value: some Encodable, paths: [String: String] = [:]) -> String {
+  /// - Parameters:
+  ///   - paths: The absolute paths of source files, by their `#fileID`, for places that have one.
+  ///   - files: Receives the files that it names.
+  static func text(
+    _ value: some Encodable, paths: [String: String] = [:], naming files: ReportedPlace.Files? = nil
+  ) -> String {
     let encoder = JSONEncoder()
     if let key = ReportedPlace.paths { encoder.userInfo[key] = paths }
+    if let key = ReportedPlace.named { encoder.userInfo[key] = files }
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "nan")

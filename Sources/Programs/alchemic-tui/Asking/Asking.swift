@@ -24,6 +24,8 @@ final class Asking: Sendable {
     let source: String?
     /// The variables of the environment of a program that is launched; `nil` for those of this process.
     var environment: [String: String]?
+    /// The source files that the written answer names, by their `#fileID`.
+    var files: @Sendable (InquiryAnswer) -> Swift.Set<String> = { $0.files }
     /// The question itself.
     let inquiry: @Sendable () async throws -> Inquiry
     /// Writes an answer in pieces, with the absolute paths of source files by their `#fileID`.
@@ -60,7 +62,7 @@ final class Asking: Sendable {
       let asked = try await AskedContainer.open(question.options, question.requirement, program)
       let answer = try await answer(to: inquiry, from: asked)
       let paths = await UserEnvironment(source: question.source).paths(
-        of: answer.files, of: asked.container.process)
+        of: question.files(answer), of: asked.container.process)
       program?.discard()
       end.claim()
       return finish(answer, paths)

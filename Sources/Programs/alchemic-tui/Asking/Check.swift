@@ -101,6 +101,7 @@ extension AlchemicTUI {
         Asking.Question(
           name: "check", requirement: requirement, options: target, source: root.options.source,
           environment: variables,
+          files: { [format] answer in format == .json ? answer.filesInJSON : answer.files },
           inquiry: { [request, against] in
             var request = request
             if let against { request.earlier = try await ComparedRun.read(against) }

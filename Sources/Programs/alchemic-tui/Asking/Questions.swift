@@ -195,7 +195,9 @@ extension Asking.Question {
     _ inquiry: @escaping @Sendable () async throws -> Inquiry
   ) {
     self.init(
-      name: name, requirement: requirement, options: options.target, source: root.options.source, inquiry: inquiry,
+      name: name, requirement: requirement, options: options.target, source: root.options.source,
+      files: { [format = options.format] answer in format == .json ? answer.filesInJSON : answer.files },
+      inquiry: inquiry,
       write: { [format = options.format] answer, paths, output in
         switch format {
         case .json: output(answer.json(paths: paths))
