@@ -139,13 +139,14 @@ import Testing
     change(.integer(9), .init(.integer(8)))
     change(.integer(9), .init(.integer(9)))
     change(.integer(9), .init(nil))
+    change(.integer(9), .init(.string("")))
     change(nil, .init(.integer(9)))
     entry.editor = .secret
     change(.string("set"), .init(nil))
     let events = explorer.eventsPane.shown
     #expect(
       events.numbers.reversed().map { events[$0]?.note } == [
-        "is 9", "is 9, was 8", "is 9", "is 9, was 3", "removed, was 9", "is ••••••••",
+        "is 9", "is 9, was 8", "is 9", "is 9, was 3", "is 9, was empty", "removed, was 9", "is ••••••••",
       ])
   }
 

@@ -22,6 +22,8 @@ struct TerminationSignals {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     reading = ends[0]
     Self.writing.store(ends[1], ordering: .sequentiallyConsistent)
+    // Created here: a handler must not be the first to use it.
+    Self.isEnding.store(false, ordering: .sequentiallyConsistent)
     for number in [SIGINT, SIGTERM, SIGHUP] where !Self.isIgnored(number) {
       // A signal handler may only call async-signal-safe functions, such as write.
       signal(number) { number in

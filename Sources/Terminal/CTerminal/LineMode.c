@@ -57,17 +57,36 @@ static void on_ending(int signal, siginfo_t *info, void *context) {
   int requested = 0;
   for (size_t index = 0; index < COUNT(requesting); index++) requested |= signal == requesting[index];
   // Before it looks at the modes: the reader does it the other way round, so one of both sees the other.
-  atomic_store(&is_ending, 1);
-  if (requested && atomic_load(&changed) && !pthread_equal(pthread_self(), reader)) {
+  int is_first = !atomic_exchange(&is_ending, 1);
+  if (is_first && requested && atomic_load(&changed) && !pthread_equal(pthread_self(), reader)) {
     // The reader could change the modes once more after this thread has restored them.
-    pthread_kill(reader, signal);
-    errno = saved;
-    return;
+    if (pthread_kill(reader, signal) == 0) {
+      errno = saved;
+      return;
+    }
   }
   restore();
   sigaction(signal, &previous[signal], NULL);
   if (!faulted) raise(signal);
   errno = saved;
+}
+
+void line_mode_wait_while_ending(void) {
+  if (!atomic_load(&is_ending)) return;
+  restore();
+  while (1) pause();
+}
+
+/// From here on, the calling thread may change the modes.
+static void begin_changes(void) {
+  // A dispatch queue's thread blocks most signals, and so does a thread that it has created.
+  sigset_t requests;
+  sigemptyset(&requests);
+  for (size_t index = 0; index < COUNT(requesting); index++) sigaddset(&requests, requesting[index]);
+  pthread_sigmask(SIG_UNBLOCK, &requests, NULL);
+  reader = pthread_self();
+  atomic_store(&changed, 1);
+  line_mode_wait_while_ending();
 }
 
 static void on_stop(int signal) {
@@ -99,7 +118,6 @@ static void install(int signal, void (*detailed)(int, siginfo_t *, void *), void
 int line_mode_prepare(int descriptor) {
   if (tcgetattr(descriptor, &shell_mode) != 0 || pipe(wakes) != 0) return -1;
   input = descriptor;
-  reader = pthread_self();
   for (int end = 0; end < 2; end++) {
     fcntl(wakes[end], F_SETFD, FD_CLOEXEC);
     fcntl(wakes[end], F_SETFL, O_NONBLOCK);
@@ -110,29 +128,13 @@ int line_mode_prepare(int descriptor) {
   install(SIGWINCH, NULL, line_mode_wake);
   install(SIGCONT, NULL, line_mode_wake);
   // The caller opens the editor, which changes them.
-  atomic_store(&changed, 1);
+  begin_changes();
   return wakes[0];
-}
-
-void line_mode_wait_while_ending(void) {
-  if (!atomic_load(&is_ending)) return;
-  restore();
-  while (1) pause();
 }
 
 void line_mode_set_reading(int is_reading) {
   atomic_store(&reading, is_reading);
-  if (is_reading) {
-    // A thread that a dispatch queue's thread has created blocks most signals.
-    sigset_t requests;
-    sigemptyset(&requests);
-    for (size_t index = 0; index < COUNT(requesting); index++) sigaddset(&requests, requesting[index]);
-    pthread_sigmask(SIG_UNBLOCK, &requests, NULL);
-    reader = pthread_self();
-    atomic_store(&changed, 1);
-    line_mode_wait_while_ending();
-    return;
-  }
+  if (is_reading) return begin_changes();
   // The editor's modes between two lines are not quite the shell's, and SIGKILL leaves the terminal as it is.
   tcsetattr(input, TCSADRAIN, &shell_mode);
   atomic_store(&changed, 0);

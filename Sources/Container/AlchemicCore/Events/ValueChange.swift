@@ -7,12 +7,15 @@
 package struct ValueChange: Sendable {
   /// The stored values, without secrets; `nil` for none.
   let before, after: SettingValue?
-  /// The revision of the entry after the change, where the new value is too long to be kept with the event, and `after` only
+  /// The revision of the entry after the change, or of a past one, where the new value is too long to be kept with the event, and `after` only
   /// says how long it is.
   let longRevision: String?
   /// When the value changed, in seconds since 1970.
   let instant: Double
   let author: String?
+
+  /// The revision of a past entry, which no present one has: a change of it is refused as one of a value that was not seen.
+  package static let pastRevision = "past"
 
   package init(
     before: SettingValue?, after: SettingValue?, longRevision: String?, at instant: Double, by author: String?
@@ -34,7 +37,7 @@ package struct ValueChange: Sendable {
     var entry = present ?? EntrySnapshot(key: key, value: nil, origin: .default, editor: .readOnly)
     guard after != nil || entry.isDescribed else { return nil }
     entry.store(after)
-    (entry.changedAt, entry.changedBy) = (instant, author)
+    (entry.changedAt, entry.changedBy, entry.revision) = (instant, author, Self.pastRevision)
     return entry
   }
 
@@ -42,6 +45,10 @@ package struct ValueChange: Sendable {
   private func isLast(before present: EntrySnapshot) -> Bool {
     // The command line's value hides all others.
     guard present.origin != .commandLine else { return true }
-    return longRevision.map { $0 == present.revision } ?? (present.storedValue == after)
+    if let longRevision { return longRevision == present.revision }
+    if case (.double(let now)?, .double(let then)?) = (present.storedValue, after), now.isNaN, then.isNaN {
+      return true
+    }
+    return present.storedValue == after
   }
 }

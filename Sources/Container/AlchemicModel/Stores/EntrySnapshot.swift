@@ -58,7 +58,7 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
   package var storedValue: SettingValue? { origin == .stored ? value : nil }
 
   /// Whether the store lists it while no value is stored.
-  package var isDescribed: Bool { defaultValue != nil || title != key || !readers.isEmpty }
+  package var isDescribed: Bool { defaultValue != nil || title != key || !group.isEmpty || !readers.isEmpty }
 
   /// Gives the entry a stored value of another time, or none. What belongs to the present value is not known of that time.
   package mutating func store(_ stored: SettingValue?) {

@@ -58,11 +58,12 @@ package struct LeakSearch {
     return Array(found.filter { names.insert($0.name).inserted }.prefix(Self.limit))
   }
 
-  /// Whether something else that should not live on gets the object, and has not been found among the outlived ones. What
-  /// keeps that one then keeps both.
+  /// Whether an object of the same scope gets this one, and has not been found among the outlived ones. What keeps that one
+  /// then keeps both.
   fileprivate func isIncomplete(for object: OutlivedObjectSnapshot) -> Bool {
     object.keepers.contains { keeper in
-      factory(of: keeper).map { !livesOn($0, object.scope) && outlived[$0] == nil } ?? false
+      guard let id = factory(of: keeper), let factory = container.factory(id) else { return false }
+      return factory.mode == .scoped && factory.scope == object.scope && outlived[id] == nil
     }
   }
 

@@ -36,8 +36,12 @@ package enum SettingText {
   static func previous(_ event: ContainerEvent, _ symbols: Symbols) -> String? {
     guard case .entry(_, let key, let entry) = event.change, let previous = event.previous else { return nil }
     let known = entry ?? EntrySnapshot(key: key, value: nil, origin: .default, editor: .readOnly)
-    guard known.editor != .secret, let value = previous.value ?? known.defaultValue else { return nil }
-    return value == known.value ? nil : self.value(value, of: known, symbols)
+    // The command line's value hides all others.
+    guard known.editor != .secret, known.origin != .commandLine, let value = previous.value ?? known.defaultValue,
+      value != known.value
+    else { return nil }
+    let text = self.value(value, of: known, symbols)
+    return text.isEmpty ? "empty" : text
   }
 
   static func value(_ value: SettingValue, of entry: EntrySnapshot, _ symbols: Symbols) -> String {

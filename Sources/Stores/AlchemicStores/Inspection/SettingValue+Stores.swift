@@ -71,9 +71,11 @@ extension ValueChange {
     func shown(_ value: StoredValue?) -> SettingValue? {
       value.map { isLong($0) ? .other("a value of \($0.byteCount) bytes") : SettingValue($0, of: setting) }
     }
+    // Another change may already have replaced it.
+    let entry = isLong(change.newValue) ? core.entry(change.key) : nil
     self.init(
       before: shown(change.oldValue), after: shown(change.newValue),
-      longRevision: isLong(change.newValue) ? Revision.of(core.entry(change.key)) : nil,
+      longRevision: entry.map { $0.storedValue == change.newValue ? Revision.of($0) : Self.pastRevision },
       at: Date().timeIntervalSince1970, by: change.author)
   }
 }

@@ -89,7 +89,7 @@ size_t terminal_read_frame(void *buffer, size_t count);
 
 /// Saves the modes of a terminal that is read line by line. From now on, a signal that ends this process restores them
 /// first. Returns a descriptor; the reader reads the causes of its wake-ups from it, one byte each, or -1. Call it once, on
-/// the thread that opens the editor.
+/// the thread that opens the editor, and line_mode_set_reading(0) after that.
 int line_mode_prepare(int input);
 
 /// Sets whether a line is being read. While it is, the calling thread may change the modes, a signal that ends the process

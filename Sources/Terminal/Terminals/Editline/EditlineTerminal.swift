@@ -84,9 +84,9 @@ public final class EditlineTerminal: Sendable {
       program, Unmanaged.passUnretained(self).toOpaque(), { EditlineTerminal.of($0).next(into: $1) },
       { EditlineTerminal.of($0).prompt }, { editor, _ in EditlineTerminal.of(editor).complete() },
       { editor, _ in EditlineTerminal.of(editor).interrupt() })
+    line_mode_set_reading(0)
     guard editor != nil else { return nil }
     history = editor_create_history(editor, Int32(limit))
-    line_mode_set_reading(0)
     for line in lines { editor_remember(history, line) }
   }
 
