@@ -7,14 +7,14 @@
 package struct ValueChange: Sendable {
   /// The stored values, without secrets; `nil` for none.
   let before, after: SettingValue?
-  /// The revision of the entry after the change, or of a past one, where the new value is too long to be kept with the event, and `after` only
-  /// says how long it is.
+  /// Where the new value is too long to be kept, and `after` says only how long it is: the revision of the entry after the
+  /// change, or of a past one.
   let longRevision: String?
   /// When the value changed, in seconds since 1970.
   let instant: Double
   let author: String?
 
-  /// The revision of a past entry, which no present one has: a change of it is refused as one of a value that was not seen.
+  /// The revision of a past entry, which no present one has. So a change that is based on a past entry is refused.
   package static let pastRevision = "past"
 
   package init(
@@ -27,7 +27,7 @@ package struct ValueChange: Sendable {
     self.author = author
   }
 
-  /// The entry as the change left it; `nil` if it removed the entry.
+  /// The entry after the change; `nil` if the change removed it.
   ///
   /// - Parameters:
   ///   - key: The key of the entry.

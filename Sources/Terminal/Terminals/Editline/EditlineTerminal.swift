@@ -44,12 +44,16 @@ public final class EditlineTerminal: Sendable {
   private let completer: Completer
   // Safe: it is never changed and never freed.
   nonisolated(unsafe) private let prompt: UnsafeMutablePointer<CChar>
-  // Safe: only the reading thread uses the editor, its history and the three variables below.
+  // Safe: after the initialiser, only the reading thread uses it.
   nonisolated(unsafe) private var editor: OpaquePointer?
+  // Safe: as the editor.
   nonisolated(unsafe) private var history: OpaquePointer?
+  // Safe: only the reading thread uses it.
   nonisolated(unsafe) private var incomplete: [CChar] = []
+  // Safe: only the reading thread uses it.
   nonisolated(unsafe) private var isInterrupted = false
   /// Whether the next characters may be from before this line was read.
+  // Safe: only the reading thread uses it.
   nonisolated(unsafe) private var isTypedAhead = false
   private let wakes: Int32
 
