@@ -112,6 +112,10 @@ private let findings: [(check: String, faults: [Fault])] = [
     [.keepsItsFirstSnapshot, .leavesOutAFactory, .showsSecrets, .losesAnEvent]
   ),
   (
+    "A reader that asks for forgotten events costs the other readers nothing",
+    [.hidesLosses]
+  ),
+  (
     "A change of a secret arrives without its value",
     [.losesAnEvent, .repeatsAnEvent]
   ),

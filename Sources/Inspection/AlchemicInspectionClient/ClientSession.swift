@@ -9,7 +9,9 @@ struct ClientSession {
   private var assemblies: [RequestIdentifier: (parts: SnapshotAssembly, size: Int)] = [:]
   private var events = EventAssembly()
   private var nextNumber: Int64 = 1
-  /// The number of the newest event received.
+  /// The subscription that the process has not answered yet.
+  private var subscription: RequestIdentifier?
+  /// The number of the newest event received, or known to be lost.
   private(set) var lastEvent: UInt64?
 
   /// The maximum number of bytes in all parts of a snapshot.
@@ -23,8 +25,9 @@ struct ClientSession {
     case snapshot(RequestIdentifier, ContainerSnapshot)
     /// The refusal of a request.
     case refusal(RequestIdentifier?, ProtocolError)
-    /// An update of the container.
-    case update(ContainerUpdate)
+    case event(ContainerEvent)
+    /// The numbers of events that the process no longer has.
+    case lost(ClosedRange<UInt64>)
   }
 
   /// Encodes the next request as a line, and returns its identifier.
@@ -37,7 +40,11 @@ struct ClientSession {
     guard line.count <= InspectionProtocol.requestLimit else {
       throw CommandError("The request is too long: the limit is \(InspectionProtocol.requestLimit) bytes.")
     }
-    if case .snapshot = call { assemblies[id] = (SnapshotAssembly(), 0) }
+    switch call {
+    case .snapshot: assemblies[id] = (SnapshotAssembly(), 0)
+    case .subscribe: subscription = id
+    default: break
+    }
     return (id, line)
   }
 
@@ -62,6 +69,7 @@ struct ClientSession {
   }
 
   private mutating func receive(_ message: ServerMessage, size: Int) throws(ConnectionError) -> Output? {
+    endSubscription(answeredBy: message)
     switch message {
     case .answer(let id, .snapshot(let header)):
       guard let snapshot = assemblies.removeValue(forKey: id)?.parts.snapshot(header) else {
@@ -81,11 +89,34 @@ struct ClientSession {
       assemblies[part.request]?.size += size
       return nil
     case .event(let notice):
-      guard let event = events.add(notice) else { return nil }
+      // Until its answer, the process sends what follows the position of the earlier subscription, and then sends it again.
+      guard subscription == nil, let event = events.add(notice) else { return nil }
       lastEvent = max(lastEvent ?? 0, event.number)
-      return .update(.event(event))
+      return .event(event)
     case .dropped(let count):
-      return .update(.dropped(count))
+      let position = lastEvent ?? 0
+      let end = position.addingReportingOverflow(UInt64(clamping: count))
+      guard subscription == nil, !end.overflow, end.partialValue > position else { return nil }
+      lastEvent = end.partialValue
+      return .lost(position + 1...end.partialValue)
+    }
+  }
+
+  private mutating func endSubscription(answeredBy message: ServerMessage) {
+    guard let id = message.request, id == subscription else { return }
+    subscription = nil
+    // The rest of a long event does not follow.
+    events = EventAssembly()
+  }
+}
+
+extension ServerMessage {
+  /// The request that this answers or refuses; `nil` for other messages.
+  fileprivate var request: RequestIdentifier? {
+    switch self {
+    case .answer(let id, _): id
+    case .failure(let id, _): id
+    case .part, .event, .dropped: nil
     }
   }
 }

@@ -319,11 +319,15 @@ public final class SocketConnection: Connection {
         isOver ? ConnectionError.refused(error.message) : CommandError(error.message, stale: error.data)
       if let id { pending(id)?.resume(throwing: reason) }
       if isOver { end(.refused(error.message)) }
-    case .update(let update):
-      // Yielding to a stream runs no code of its reader, so holding the lock is safe.
-      state.withLock { state in
-        for number in state.streams.keys { state.streams[number]?.pass(update) }
-      }
+    // Yielding to a stream runs no code of its reader, so holding the lock is safe.
+    case .event(let event): forEachStream { $0.pass(event) }
+    case .lost(let events): forEachStream { $0.lose(events) }
+    }
+  }
+
+  private func forEachStream(_ body: (inout UpdateStream) -> Void) {
+    state.withLock { state in
+      for index in state.streams.indices { body(&state.streams.values[index]) }
     }
   }
 

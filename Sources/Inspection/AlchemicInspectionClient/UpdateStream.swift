@@ -17,12 +17,22 @@ struct UpdateStream {
     self.position = position
   }
 
-  /// Passes an update to the reader, unless it is an event that the reader knows.
-  mutating func pass(_ update: ContainerUpdate) {
-    if case .event(let event) = update {
-      guard event.number > position else { return }
-      position = event.number
-    }
+  /// Passes an event to the reader, unless the reader knows it.
+  mutating func pass(_ event: ContainerEvent) {
+    guard event.number > position else { return }
+    position = event.number
+    pass(.event(event))
+  }
+
+  /// Reports to the reader how many events it misses, because the process no longer has them.
+  mutating func lose(_ events: ClosedRange<UInt64>) {
+    guard events.upperBound > position else { return }
+    let count = events.upperBound - max(position, events.lowerBound - 1)
+    position = events.upperBound
+    pass(.dropped(Int(clamping: count)))
+  }
+
+  private mutating func pass(_ update: ContainerUpdate) {
     if lost > 0 {
       guard case .enqueued = continuation.yield(.dropped(lost)) else {
         lost += 1

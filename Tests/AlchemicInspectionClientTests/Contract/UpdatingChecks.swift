@@ -29,6 +29,15 @@ extension ConnectionContract {
       #expect(known.phase == .ready, sourceLocation: caller)
       #expect(known.stores.first?.entries.first?.value == .string("stew"), sourceLocation: caller)
     },
+    Check("A reader that asks for forgotten events costs the other readers nothing") { open, caller in
+      let cafe = try await open(remembering: 16, guests: 100)
+      let newest = cafe.inspector.snapshot().lastEvent
+      let updates = cafe.connection.updates(after: newest)
+      #expect(await cafe.updates(after: 0).first == .dropped(Int(newest) - 16), sourceLocation: caller)
+      try cafe.container.context.set(Guest())
+      #expect(
+        await cafe.container.read(updates, after: newest) == cafe.history(after: newest), sourceLocation: caller)
+    },
     Check("A change of a secret arrives without its value") { open, caller in
       let cafe = try await open()
       try cafe.container.card().set("three eggs", forKey: "recipe")
