@@ -108,9 +108,14 @@ extension LineSessionTests {
         .ask(SendCommand(.set(store: store, key: "cups", .integer(9)), id: 1))
       ])
     #expect(talk.session.update(.answered(SendCommand(.start, id: 1), nil)) == [.ask(LoadSnapshot())])
-    talk.shop.stores[0].entries[1].value = .integer(9)
+    (talk.shop.stores[0].entries[1].value, talk.shop.stores[0].entries[1].revision) = (.integer(9), "2")
     #expect(
       talk.session.update(.snapshot(talk.shop)) == [.say("user-defaults/cups is 9, stored."), .say("Done.")])
+    let late = ContainerEvent(
+      number: talk.shop.lastEvent + 1, instant: talk.shop.instant + 1, thread: "main",
+      change: .entry(store: store, key: "cups", talk.shop.stores[0].entries[1]))
+    talk.shop.apply(late)
+    #expect(talk.session.update(.event(late)) == [])
     #expect(talk.read("undo") == ["user-defaults/cups is 5, stored.", "Done."])
   }
 

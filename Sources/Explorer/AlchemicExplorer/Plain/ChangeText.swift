@@ -12,6 +12,8 @@ struct ChangeText {
   private let phase: ContainerPhase
   private let factoryCount: Int
   private let store: StoreSnapshot?
+  /// Whether a snapshot has brought the setting's new value before the event.
+  private let isKnown: Bool
 
   /// Prepares the lines of an event.
   ///
@@ -23,6 +25,12 @@ struct ChangeText {
     previous = SettingText.previous(event, .unicode)
     (phase, factoryCount) = (container.phase, container.factories.count)
     store = if case .store(let new) = change { container.stores.first { $0.id == new.id } } else { nil }
+    isKnown =
+      if case .entry(let store, let key, let entry?) = change {
+        entry.revision != nil && container.entry(store, key) == entry
+      } else {
+        false
+      }
   }
 
   /// The line for objects that the container does not keep, for the list of events only. A program may create thousands
@@ -70,6 +78,7 @@ struct ChangeText {
       }
       return ["\(store.title): \(Format.count(store.entries.count, "setting", "settings"))."]
         + store.notices.map(\.text)
+    case .entry where isKnown: return []
     case .entry(let store, let key, let entry):
       let line = entry.map { StateText.line(of: $0, in: store) } ?? "\(store)/\(key) was removed."
       return [line + (previous.map { " It was \($0)." } ?? "")]
