@@ -56,12 +56,18 @@ final class DeferredSource: DeferredObjects, @unchecked Sendable {
       if case .object(let id) = resolution { return engine.store[id].kept.object }
       return nil
     }
-    guard let context else { return nil }
+    var keeper: (any EngineHost)?
+    // The program's container lives for ever, so that no reference to it has to be counted.
+    if ContainerUse.program != engine.contextIdentifier {
+      guard let context else { return nil }
+      keeper = context
+    }
+    defer { withExtendedLifetime(keeper) {} }
     do {
       if plan.slot >= 0 { return try plan.objectOfScope() }
       return try passesValues ? plan.create(with: values) : plan.create()
     } catch {
-      throw context.error(error, requester: requester(fileID, line))
+      throw engine.context.error(error, requester: requester(fileID, line))
     }
   }
 

@@ -170,9 +170,13 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
   // MARK: Creating
 
   /// Whether each of its objects and of their parts is new, or known to be safe to share. That depends on the model alone.
+  @inline(__always)
   var isUnshared: Bool {
     let known = sharing.load(ordering: .relaxed)
-    guard known == Sharing.unknown else { return known == Sharing.unshared }
+    return known == Sharing.unknown ? findSharing() : known == Sharing.unshared
+  }
+
+  private func findSharing() -> Bool {
     let isUnshared = engine.takeUnretainedValue().model.reasonForSharing(factory.takeUnretainedValue()) == nil
     sharing.store(isUnshared ? Sharing.unshared : Sharing.shared, ordering: .relaxed)
     return isUnshared

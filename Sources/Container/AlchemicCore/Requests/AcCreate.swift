@@ -16,10 +16,15 @@ extension ALCContext {
   /// - Throws: `AlchemicError`, as ``get(_:_:fileID:line:)`` does, and where another thread could use the object or a part
   ///   of it: its factory is no template, it is ``AlchemicAware``, or it needs a singleton or a reference with variables
   ///   that is not known to be `Sendable`; see ``AlchemicSendable``.
+  @inlinable
   public func create<Value>(
     _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
   ) throws(AlchemicError) -> sending Value {
-    try create(type, criteria, requester: .create("AcCreate", fileID, line)).value
+    // The cache has plans for objects of exactly this class.
+    if criteria.isEmpty, let object = try plannedObject(of: type, fileID: fileID, line: line) {
+      return unsafeBitCast(object, to: type)
+    }
+    return try create(type, criteria, fileID: fileID, line: line)
   }
 
   /// A new object of a template, created asynchronously if its factory is asynchronous, without blocking a thread.
@@ -44,30 +49,41 @@ extension ALCContext {
     return try await getAsync(type, criteria, requester: requester)
   }
 
+  @usableFromInline
   func create<Value>(
-    _ type: Value.Type, _ criteria: [Criterion], requester: @autoclosure () -> Problem.Requester
-  ) throws(AlchemicError) -> UncheckedTransfer<Value> {
-    // The cache has plans for objects of exactly this class.
-    if criteria.isEmpty, let object = try plannedObject(of: type, requester: requester()) {
-      return UncheckedTransfer(unsafeBitCast(object, to: type))
-    }
-    let requester = requester()
+    _ type: Value.Type, _ criteria: [Criterion], fileID: String, line: Int
+  ) throws(AlchemicError) -> sending Value {
+    let requester = Problem.Requester.create("AcCreate", fileID, line)
     try checkUnshared(type, criteria, requester: requester)
-    return UncheckedTransfer(try search(type, criteria, requester: requester))
+    return UncheckedTransfer(try search(type, criteria, requester: requester) as Value).value
   }
 
   /// A new object of a class whose plan is in the cache and creates only objects that no other thread has; `nil` where a
   /// search must find out.
-  private func plannedObject(
-    of type: Any.Type, requester: @autoclosure () -> Problem.Requester
-  ) throws(AlchemicError) -> AnyObject? {
-    guard case .plan(let address) = instances.find(type) else { return nil }
+  @usableFromInline
+  func plannedObject(of type: Any.Type, fileID: String, line: Int) throws(AlchemicError) -> sending AnyObject? {
+    try Self.plannedObject(of: type, in: .passUnretained(self), fileID: fileID, line: line)
+  }
+
+  /// ``plannedObject(of:fileID:line:)`` of the current container.
+  @usableFromInline
+  static func plannedObject(of type: Any.Type, fileID: String, line: Int) throws(AlchemicError) -> sending AnyObject? {
+    try plannedObject(of: type, in: ContainerUse.unretained, fileID: fileID, line: line)
+  }
+
+  private static func plannedObject(
+    of type: Any.Type, in context: Unmanaged<ALCContext>, fileID: String, line: Int
+  ) throws(AlchemicError) -> sending AnyObject? {
+    guard InstanceCache.isClass(type),
+      case .plan(let address) = context._withUnsafeGuaranteedRef({ $0.instances.find(type) })
+    else { return nil }
     // The container keeps its plans as long as it lives.
     let plan = Unmanaged<TemplatePlan>.fromOpaque(address)
+    guard plan._withUnsafeGuaranteedRef({ $0.isUnshared }) else { return nil }
     do {
-      return try plan._withUnsafeGuaranteedRef { $0.isUnshared ? try $0.create() : nil }
+      return UncheckedTransfer(try plan._withUnsafeGuaranteedRef { try $0.create() }).value
     } catch {
-      throw self.error(error, requester: requester())
+      throw context.takeUnretainedValue().error(error, requester: .create("AcCreate", fileID, line))
     }
   }
 
@@ -121,10 +137,15 @@ extension Problem.Requester {
 ///   - line: The line of the call, for errors.
 /// - Returns: The new object.
 /// - Throws: `AlchemicError`; see ``ALCContext/create(_:_:fileID:line:)``.
+@inlinable
 public func AcCreate<Value>(
   _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
 ) throws(AlchemicError) -> sending Value {
-  try ALCContext.current.create(type, criteria, requester: .create("AcCreate", fileID, line)).value
+  // The cache has plans for objects of exactly this class.
+  if criteria.isEmpty, let object = try ALCContext.plannedObject(of: type, fileID: fileID, line: line) {
+    return unsafeBitCast(object, to: type)
+  }
+  return try ALCContext.current.create(type, criteria, fileID: fileID, line: line)
 }
 
 /// A new object of a template, created asynchronously if its factory is asynchronous, without blocking a thread.
