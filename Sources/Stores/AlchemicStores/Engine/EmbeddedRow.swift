@@ -43,12 +43,16 @@ enum EmbeddedRow {
 
   /// Returns the records of the rows, or of the first row of each key. Rows that cannot be decoded are omitted and
   /// reported.
+  ///
+  /// - Parameter count: How many rows there may be, to make room for them; 0 where that is not known.
   static func fetch(
     _ database: Database, _ sql: String, _ arguments: StatementArguments, firstOfKey: Bool = false,
-    skipped: inout [StoreReport]
+    atMost count: Int = 0, skipped: inout [StoreReport]
   ) throws -> [StoredRecord] {
     var records: [StoredRecord] = []
     var seen: Set<String> = []
+    records.reserveCapacity(count)
+    if firstOfKey { seen.reserveCapacity(count) }
     var lastAuthor: String?
     let rows = try Row.fetchCursor(database.cachedStatement(sql: sql), arguments: arguments)
     while let row = try rows.next() {

@@ -106,7 +106,12 @@ final class EmbeddedTransaction: KeyValueTransaction {
     let sql = "SELECT \(EmbeddedRow.columnsAfterCheck) FROM changes WHERE revision > ? ORDER BY revision DESC"
     // Only once, since the disk may damage rows later.
     defer { checked = 0 }
-    return try EmbeddedRow.fetch(database, sql, [checked, revision], firstOfKey: true, skipped: &skipped).reversed()
+    // A first load may be large: making room for it step by step would copy its keys again and again.
+    let count = revision == 0 ? try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM changes") ?? 0 : 0
+    var records = try EmbeddedRow.fetch(
+      database, sql, [checked, revision], firstOfKey: true, atMost: count, skipped: &skipped)
+    records.reverse()
+    return records
   }
 
   func history(of key: String, limit: Int) throws -> [StoredRecord] {

@@ -191,9 +191,12 @@ final class StoreCore: Sendable {
       var changed: [String] = []
       if state.records.isEmpty { state.records.reserveCapacity(records.count) }
       for record in records {
-        let known = state.records[record.key]
-        if let known, known.revision >= record.revision { continue }
-        state.records[record.key] = record
+        // One lookup: hardly any known record is the later one.
+        let known = state.records.updateValue(record, forKey: record.key)
+        if let known, known.revision >= record.revision {
+          state.records[record.key] = known
+          continue
+        }
         if let conflict = state.conflicts[record.key], conflict.winner.clock != record.clock {
           state.conflicts[record.key] = nil
         }
