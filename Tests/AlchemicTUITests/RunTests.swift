@@ -159,9 +159,9 @@ extension ProcessTests {
       #expect(
         Self.withoutLog(screen).trimmingCharacters(in: .newlines) == """
           Waiting for sh to accept a connection…
-          alchemic-tui: sh ended before it accepted a connection. Its output:
+          alchemic-tui: sh exited with status 3 before it accepted a connection. Its output:
           no such bank
-
+          A program to explore links AlchemicInspectionServer. sh does not.
           ended with 2, the same modes
           """)
       await explorer.close()

@@ -42,7 +42,8 @@ struct TerminalTextTests {
         #"run -- sh -c 'printf "\033[31mboom\n\tnow\n"; exit 3'"#,
         [
           "Waiting for sh to accept a connection…",
-          "alchemic-tui: sh ended before it accepted a connection. Its output:", #"\u{1b}[31mboom"#, "        now",
+          "alchemic-tui: sh exited with status 3 before it accepted a connection. Its output:", #"\u{1b}[31mboom"#,
+          "        now", "A program to explore links AlchemicInspectionServer. sh does not.",
           "ended with 2, the same modes",
         ]
       ),

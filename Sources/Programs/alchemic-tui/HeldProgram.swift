@@ -11,6 +11,8 @@ import Synchronization
 /// A program that was launched to be explored, with its container held.
 final class HeldProgram: Sendable {
   let name: String
+  /// The command that was launched, which is looked up in the `PATH`.
+  private let command: String
   private let log: URL
   var logPath: String { log.path }
   private let process: Process
@@ -68,7 +70,8 @@ final class HeldProgram: Sendable {
 
   private init(_ launch: Launch, _ log: URL, ownLength: Int, _ line: String = "") throws {
     // Without its folder, as the program is known.
-    name = launch.words.first?.split(separator: "/").last.map(String.init) ?? ""
+    command = launch.words.first ?? ""
+    name = command.split(separator: "/").last.map(String.init) ?? ""
     self.log = log
     self.ownLength = ownLength + line.utf8.count
     let process = Process()
@@ -111,14 +114,14 @@ final class HeldProgram: Sendable {
     guard let connection = try await connectionUnlessEnded() else {
       TerminationSignals.waitWhileEnding()
       state.withLock { $0 = .ended }
-      throw EndedEarly(name: name, output: consumeOutput())
+      throw endedEarly(output: consumeOutput())
     }
     return connection
   }
 
   /// The same without a hint and a log: while the explorer is on the screen.
   func connectionInExplorer() async throws -> SocketConnection {
-    guard let connection = try await next() else { throw EndedEarly(name: name, output: "") }
+    guard let connection = try await next() else { throw EndedEarly(name: name) }
     return connection
   }
 
@@ -127,7 +130,7 @@ final class HeldProgram: Sendable {
   /// - Throws: ``EndedEarly`` if the program ends first.
   func connectionToAsk() async throws -> SocketConnection {
     guard let connection = try await next() else {
-      throw EndedEarly(name: name, status: process.terminationWords, output: consumeOutput(last: 20))
+      throw endedEarly(output: consumeOutput(last: 20))
     }
     return connection
   }
@@ -141,6 +144,11 @@ final class HeldProgram: Sendable {
       throw EndedEarly(
         name: name, status: process.terminationWords, output: consumeOutput(last: 20), hasConnected: true)
     }
+  }
+
+  private func endedEarly(output: String) -> EndedEarly {
+    EndedEarly(
+      name: name, status: process.terminationWords, output: output, advice: InspectedFile.advice(on: command))
   }
 
   private func connectionUnlessEnded() async throws -> SocketConnection? {

@@ -70,7 +70,7 @@ final class Asking: Sendable {
       program?.discard()
       TerminationSignals.waitWhileEnding()
       end.claim()
-      return finish(InquiryAnswer(unanswered: question.name, because: reason(of: error)), [:])
+      return finish(InquiryAnswer(unanswered: question.name, because: "\(error)"), [:])
     }
   }
 
@@ -86,12 +86,6 @@ final class Asking: Sendable {
       let command = "alchemic-tui save \(file.printable) --started -- PROGRAM"
       throw Refusal("\(refusal)\nThe file was saved before the start. To save a program after its start: \(command)")
     }
-  }
-
-  /// Why there is no answer: for a program that did not even serve, with what to do about it.
-  private func reason(of error: any Error) -> String {
-    guard let error = error as? HeldProgram.EndedEarly, !error.hasConnected else { return "\(error)" }
-    return "\(error)\n\(InspectedFile.advice(on: question.options.program[0]))"
   }
 
   /// Reports that the time is over.

@@ -10,9 +10,9 @@ enum InspectedFile {
   ///
   /// - Parameter command: The command that was launched, which is looked up in the `PATH`.
   static func advice(on command: String) -> String {
-    let link = "A program that is asked links AlchemicInspectionServer."
-    guard let path = path(of: command), let file = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
-    else { return link }
+    guard let path = path(of: command) else { return "There is no program \(command.printable)." }
+    let link = "A program to explore links AlchemicInspectionServer."
+    guard let file = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped) else { return link }
     guard file.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else { return "\(link) \(command.printable) is a script." }
     return contains("ALCHEMIC_INSPECT", file) || contains("libAlchemicDynamic", file)
       ? "\(command.printable) links AlchemicInspectionServer, but did not get so far."
@@ -22,8 +22,8 @@ enum InspectedFile {
   private static func contains(_ word: String, _ file: Data) -> Bool { file.range(of: Data(word.utf8)) != nil }
 
   private static func path(of command: String) -> String? {
-    guard !command.contains("/") else { return command }
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.map { "\($0)/\(command)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    let paths = command.contains("/") ? [command] : folders.map { "\($0)/\(command)" }
+    return paths.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 }
