@@ -34,7 +34,7 @@ import Testing
       │                    resolved                                 y Y              copy the place; the name or the text    │
       │   ◌                a template: a new object for each        M                show all messages                       │
       │                    request                                  n N              next and previous match                 │
-      │   ×3               under Total: the template has created    Esc              leave zoom or clear the filter          │
+      │   ×3               under Total: the template has created    Esc              leave the past, zoom or filter          │
       │                    3 objects                                q                quit                                    │
       │   Live Change      how many objects are alive now, and                                                               │
       │                    how many more than at the baseline     Panes                                                      │

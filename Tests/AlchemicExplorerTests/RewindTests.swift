@@ -194,6 +194,13 @@ import Testing
     #expect(explorer.container?.lastEvent == 10)
     explorer.press(.character("<"))
     #expect(explorer.container?.lastEvent == 8)
+    #expect(explorer.footer.contains("Esc now"))
+    explorer.press(.escape)
+    #expect(explorer.container == Bank.ready)
+    #expect(explorer[.events].filter == "factory:Ledger")
+    #expect(explorer.footer.contains("Esc clear"))
+    explorer.press(.escape)
+    #expect(explorer[.events].filter == "")
   }
 
   @Test func `Before the first event the container has not started, and nothing is earlier`() {

@@ -73,7 +73,7 @@ import Testing
       config:3: There is no action \"strat\". Did you mean \"start\"?
       """
     ),
-    ("[keys]\nzoom = Esc", "config:2: Esc is assigned to both \"leave zoom or clear the filter\" and zoom."),
+    ("[keys]\nzoom = Esc", "config:2: Esc is assigned to both \"leave the past, zoom or filter\" and zoom."),
     (
       "motion = no\n[keys]\nup = j\n# and\nx\ndown = j F2",
       """

@@ -85,6 +85,7 @@ extension Explorer {
   }
 
   private func hint(inPane action: Action) -> String? {
+    if action == .clearFilter, shared.mirror.rewound != nil { return "now" }
     if action == .clearFilter, !isFiltered {
       if shared.window.isZoomed { return "unzoom" }
       if clearsFactories { return "clear filter" }
@@ -128,7 +129,8 @@ extension Explorer {
     case .filter where model.finding == .filters: return model.cursor.item != nil
     case .filter: return container?.factories.isEmpty == false
     case .back: return !shared.selection.history.isEmpty
-    case .clearFilter: return isFiltered || shared.window.isZoomed || clearsFactories
+    case .clearFilter:
+      return shared.mirror.rewound != nil || isFiltered || shared.window.isZoomed || clearsFactories
     case .editSource: return model.source(shared)?.place != nil
     case .nextPage: return shared.window.panes(of: shared.window.view).count > 1
     case .zoom: return shared.layout.panes.count > 1

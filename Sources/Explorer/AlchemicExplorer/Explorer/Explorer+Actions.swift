@@ -36,7 +36,8 @@ extension Explorer {
     case .editSource: return openSource(self[focus].source(shared))
     case .filter: beginFinding()
     case .clearFilter:
-      if !isFiltered, !shared.window.isZoomed, shared.mirror.rewound != nil { return returnToPresent() }
+      // As the title says while the past is shown.
+      if shared.mirror.rewound != nil { return returnToPresent() }
       clearFilter()
     case .nextMatch: return goToMatch(1)
     case .previousMatch: return goToMatch(-1)

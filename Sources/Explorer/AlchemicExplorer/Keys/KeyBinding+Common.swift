@@ -9,7 +9,7 @@ extension KeyBinding {
   static func ofPanes(_ panes: [PaneKind]) -> [KeyBinding] {
     [
       KeyBinding(
-        .clearing, [.escape], .clearFilter, "leave zoom or clear the filter", hint: "clear", isFixed: true),
+        .clearing, [.escape], .clearFilter, "leave the past, zoom or filter", hint: "clear", isFixed: true),
       KeyBinding(.starting, [.character("s")], .start, "start or stop the container", hint: "start"),
       KeyBinding(.program, [.character(":")], .openPalette, "run a command by name", hint: "command"),
       copying, copyingText,
