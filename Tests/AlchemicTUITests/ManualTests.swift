@@ -102,7 +102,7 @@ struct ManualTests {
         .PP
         Without a subcommand, the program opens a sample bank. Subcommands open a running process or a saved file. \
         Press s to start the bank, ? for help on keys, q to quit. With --broken, the bank's graph has errors, to see \
-        what the explorer says about them.
+        what the explorer and the answers say about them.
         .PP
         Places in the source are links in terminals that are known to show them, also in the output of print and --plain. \
         ALCHEMIC_LINKS=0 leaves the links out, ALCHEMIC_LINKS=1 asks for them. The files are searched as for the key e.

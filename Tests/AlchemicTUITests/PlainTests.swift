@@ -47,6 +47,19 @@ struct PlainTests {
           """))
   }
 
+  @Test func `A question can be about the sample whose graph has errors, and --broken is refused for other containers`()
+    throws
+  {
+    let asked = try program.run(["problems", "--broken"])
+    let codes = asked.output.split(separator: "\n").filter { $0.hasPrefix("  [") }
+    #expect(asked.code == 1)
+    #expect(
+      codes.sorted() == ["  [circular-reference]", "  [no-factory]", "  [no-factory]", "  [too-many-factories]"])
+    let refused = try program.run(["problems", "--broken", "--file", "any.alchemic"])
+    #expect(refused.code == 64)
+    #expect(refused.errors.hasPrefix("Error: --broken does not apply to problems. Use it with the sample.\n"))
+  }
+
   @Test func `--broken opens a bank whose graph has errors, and only the sample has it`() throws {
     let outcome = try program.shell(#"printf 'start\nproblems' | "$PROGRAM" --plain --broken"#)
     let codes = outcome.output.split(separator: "\n").filter { $0.hasPrefix("  [") }

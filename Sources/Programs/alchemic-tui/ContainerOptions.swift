@@ -24,14 +24,16 @@ struct ContainerOptions: ParsableArguments {
 
   /// Connects to the container.
   ///
-  /// - Parameter isPreview: Whether the sample uses a copy of the user's settings.
+  /// - Parameters:
+  ///   - isPreview: Whether the sample uses a copy of the user's settings.
+  ///   - isBroken: Whether the sample's graph has errors.
   /// - Throws: The reason why there is none.
-  func connection(isPreview: Bool) async throws -> any Connection {
+  func connection(isPreview: Bool, isBroken: Bool = false) async throws -> any Connection {
     if let process {
       return try await SocketConnection.connect(to: try await ProcessChoice.path(process, choosing: "--process"))
     }
     if let file { return try SavedConnection(file: file) }
-    return SampleContainer(hasExplorer: false, isPreview: isPreview).connection
+    return SampleContainer(hasExplorer: false, isBroken: isBroken, isPreview: isPreview).connection
   }
 
   /// Takes a snapshot of the container.

@@ -21,8 +21,14 @@ extension AlchemicTUI {
     case none
   }
 
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - accepted: The options that it accepts.
+  ///   - isOfSample: Whether it asks the sample, whose graph may then have errors.
   /// - Throws: `ValidationError` for the first option that was given and does not apply to the command.
-  func rejectOptions(of command: any ParsableCommand.Type, accepting accepted: AcceptedOptions) throws {
+  func rejectOptions(
+    of command: any ParsableCommand.Type, accepting accepted: AcceptedOptions, isOfSample: Bool = false
+  ) throws {
     let name = command._commandName
     let rejected: [String] =
       switch accepted {
@@ -36,7 +42,9 @@ extension AlchemicTUI {
     if accepted != .exploringAndStarting, let option = starting.given.first {
       throw ValidationError("\(option) does not apply to \(name). Use it with the sample or with run.")
     }
-    if sample.broken { throw ValidationError("--broken does not apply to \(name). Use it with the sample.") }
+    if sample.broken, !isOfSample {
+      throw ValidationError("--broken does not apply to \(name). Use it with the sample.")
+    }
   }
 
   /// - Throws: `ExitCode` 2, after printing the reason, if `--read-only` is given.

@@ -17,17 +17,21 @@ struct AskedContainer {
   /// The sample and a launched program are started for that. A process is never started; a start that is under way is
   /// awaited.
   ///
-  /// - Parameter program: The program after `--`, which was launched; `nil` without one.
+  /// - Parameters:
+  ///   - options: The options.
+  ///   - requirement: What the container must have done.
+  ///   - program: The program after `--`, which was launched; `nil` without one.
+  ///   - isBroken: Whether the graph of the sample has errors.
   /// - Throws: The reason why there is no container; `ExitCode`, after printing it.
   static func open(
-    _ options: AskedOptions, _ requirement: Inquiry.Requirement, _ program: HeldProgram?
+    _ options: AskedOptions, _ requirement: Inquiry.Requirement, _ program: HeldProgram?, isBroken: Bool = false
   ) async throws -> AskedContainer {
     let selection = options.selection
     let connection: any Connection =
       if let program {
         try await program.connectionToAsk()
       } else {
-        try await selection.connection(isPreview: true)
+        try await selection.connection(isPreview: true, isBroken: isBroken)
       }
     let mustStart = requirement != .declarations || options.isStarted
     let isOwn = program != nil || selection.process == nil && selection.file == nil

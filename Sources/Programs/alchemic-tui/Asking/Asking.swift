@@ -20,6 +20,8 @@ final class Asking: Sendable {
     let requirement: Inquiry.Requirement
     /// The container.
     let options: AskedOptions
+    /// Whether the graph of the sample has errors.
+    let isBroken: Bool
     /// The folder with the program's source; `nil` to search the current package and the program's own.
     let source: String?
     /// The variables of the environment of a program that is launched; `nil` for those of this process.
@@ -59,7 +61,8 @@ final class Asking: Sendable {
   private func run() async -> ExitStatus {
     do {
       let inquiry = try await question.inquiry()
-      let asked = try await AskedContainer.open(question.options, question.requirement, program)
+      let asked = try await AskedContainer.open(
+        question.options, question.requirement, program, isBroken: question.isBroken)
       let answer = try await answer(to: inquiry, from: asked)
       let paths = await UserEnvironment(source: question.source).paths(
         of: question.files(answer), of: asked.container.process)

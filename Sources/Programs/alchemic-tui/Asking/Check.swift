@@ -63,7 +63,7 @@ extension AlchemicTUI {
     @OptionGroup var target: AskedOptions
 
     func validate() throws {
-      try root.rejectOptions(of: Self.self, accepting: .asking)
+      try root.rejectOptions(of: Self.self, accepting: .asking, isOfSample: !target.isChosen)
       if environment != nil, target.program.isEmpty {
         throw ValidationError("--environment requires a program after --.")
       }
@@ -99,8 +99,8 @@ extension AlchemicTUI {
       let requirement = Inquiry.check(request).requirement
       try Asking.ask(
         Asking.Question(
-          name: "check", requirement: requirement, options: target, source: root.options.source,
-          environment: variables,
+          name: "check", requirement: requirement, options: target, isBroken: root.sample.broken,
+          source: root.options.source, environment: variables,
           files: { [format] answer in format == .json ? answer.filesInJSON : answer.files },
           inquiry: { [request, against] in
             var request = request

@@ -159,7 +159,9 @@ extension AlchemicTUI {
     var before: String
     @OptionGroup var options: AskOptions
 
-    func validate() throws { try root.rejectOptions(of: Self.self, accepting: .asking) }
+    func validate() throws {
+      try root.rejectOptions(of: Self.self, accepting: .asking, isOfSample: !options.target.isChosen)
+    }
 
     func run() throws {
       try Asking.ask(
@@ -180,7 +182,9 @@ protocol AskingCommand: ParsableCommand {
 }
 
 extension AskingCommand {
-  func validate() throws { try root.rejectOptions(of: Self.self, accepting: .asking) }
+  func validate() throws {
+    try root.rejectOptions(of: Self.self, accepting: .asking, isOfSample: !options.target.isChosen)
+  }
 
   func run() throws {
     let inquiry = inquiry
@@ -195,7 +199,8 @@ extension Asking.Question {
     _ inquiry: @escaping @Sendable () async throws -> Inquiry
   ) {
     self.init(
-      name: name, requirement: requirement, options: options.target, source: root.options.source,
+      name: name, requirement: requirement, options: options.target, isBroken: root.sample.broken,
+      source: root.options.source,
       files: { [format = options.format] answer in format == .json ? answer.filesInJSON : answer.files },
       inquiry: inquiry,
       write: { [format = options.format] answer, paths, output in
