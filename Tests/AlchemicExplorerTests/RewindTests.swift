@@ -228,6 +228,16 @@ import Testing
     #expect(explorer.text(of: .events).contains("│›  +1.30 s  ◌ receipt  created × 2"))
   }
 
+  @Test func `The time of the past stands while living objects are counted`() {
+    var explorer = explorer(.factories)
+    explorer.press(.character("<"), .character("<"))
+    let title = explorer.view(width: 100, height: 20).rowText(0)
+    let counts = LiveCounts(isCounting: true, instant: 90_000_000_000, counts: [])
+    _ = explorer.update(.answered(LoadLiveCounts(), counts))
+    _ = explorer.update(.tick(95_000_000_000))
+    #expect(explorer.view(width: 100, height: 20).rowText(0) == title)
+  }
+
   @Test func `Lost events end it with a new snapshot`() {
     var explorer = explorer()
     explorer.press(.character("<"), .character("<"))

@@ -212,6 +212,47 @@ enum ScopedServer {
     #expect(!explorer.text.contains("leak"))
   }
 
+  @Test func `A second after something has outlived its scope, the explorer asks what is left, from any pane`() {
+    var explorer = Explorer.over(ScopedServer.container(ScopesSnapshot()))
+    func outlived(_ number: UInt64) -> Message {
+      .event(
+        ContainerEvent(
+          number: number, instant: 10_500 * 1_000_000, thread: "main", change: .outlived(ScopedServer.cart)))
+    }
+    let later = Effect.ask(LoadScopes(delay: 1_000_000_000))
+    #expect(explorer.update(outlived(2)) == [later])
+    #expect(explorer.text.contains("! 1 leak"))
+    #expect(explorer.update(outlived(3)) == [])
+    #expect(explorer.text.contains("! 2 leaks"))
+    // The second object is not in an answer that was asked for before it.
+    let first = ScopedServer.report(ScopedServer.busy, at: 11_500)
+    #expect(explorer.update(.answered(LoadScopes(), first)) == [later])
+    #expect(explorer.text.contains("! 1 leak"))
+    #expect(explorer.update(.answered(LoadScopes(), ScopedServer.report(ScopesSnapshot(), at: 12_500))) == [])
+    #expect(!explorer.text.contains("leak"))
+  }
+
+  @Test func `The past has no leak of an object that was released later, and the present has those that it had`() {
+    var gone = ScopedServer.cart
+    gone.createdAt += 1
+    var container = ScopedServer.container(ScopedServer.busy)
+    container.lastEvent = 4
+    var explorer = Explorer.over(container)
+    for (number, object) in [(2, gone), (3, ScopedServer.cart), (4, gone)] as [(UInt64, OutlivedObjectSnapshot)] {
+      let event = ContainerEvent(
+        number: number, instant: 10_000 * 1_000_000 + number, thread: "main", change: .outlived(object))
+      _ = explorer.update(.event(event))
+    }
+    explorer.press(.character("<"))
+    #expect(explorer.container?.scopes.outlived == [ScopedServer.cart])
+    explorer.press(.character("<"), .character("<"))
+    #expect(explorer.container?.scopes.outlived == [])
+    explorer.press(.character(">"), .character(">"))
+    #expect(explorer.container?.scopes.outlived == [ScopedServer.cart])
+    explorer.press(.escape)
+    #expect(explorer.container?.scopes == ScopedServer.busy)
+  }
+
   @Test func `Nothing is loaded from a file, before a start, or without a connection`() {
     var explorer = Explorer.over(ScopedServer.container(ScopesSnapshot(), .idle))
     #expect(explorer.go(.scopes) == [])

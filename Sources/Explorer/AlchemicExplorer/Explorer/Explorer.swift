@@ -150,7 +150,7 @@ public struct Explorer: Sendable {
       shared.mirror.synchronization.abandon()
       return notify(message)
     case .tick(let instant):
-      if shared.mirror.rewound == nil { shared.mirror.now = max(shared.now, instant) }
+      shared.mirror.advance(to: instant)
       shared.mirror.commands.wait(until: instant)
       return notify(message)
     case .time(let date):

@@ -26,7 +26,7 @@ extension ContainerMirror {
       rewound?.wait(event)
       return .waiting
     }
-    now = max(now, event.instant)
+    advance(to: event.instant)
     if synchronization.receive(event, after: last) { return .new(mustLoad: true) }
     // A start that fails in the graph sends no event with the factories, and their problems are in a snapshot alone.
     guard case .phase(.failed, _) = event.change else { return .new(mustLoad: false) }
@@ -59,7 +59,7 @@ extension ContainerMirror {
     // The events between the known state and this one are not known.
     if snapshot.lastEvent != timeline.newest || isOfOtherProcess(snapshot) { timeline.forget() }
     container = snapshot
-    now = max(now, snapshot.instant)
+    advance(to: snapshot.instant)
     lostConnection = nil
     findAll()
   }
@@ -88,7 +88,7 @@ extension ContainerMirror {
   /// Takes the counts of living objects of a moment. Returns whether there can be newer ones.
   mutating func count(_ counts: LiveCounts) -> Bool {
     guard live.add(counts) else { return false }
-    now = max(now, counts.instant)
+    advance(to: counts.instant)
     let present = Set(counts.counts.map(\.factory))
     for row in counts.counts where container?.factories.indices.contains(row.factory) == true {
       container?.factories[row.factory].live = row.count
@@ -100,10 +100,15 @@ extension ContainerMirror {
     return true
   }
 
+  /// Advances the clock, which stands while the container is shown as it was.
+  mutating func advance(to instant: UInt64) {
+    if rewound == nil { now = max(now, instant) }
+  }
+
   /// Takes the scopes of a moment.
   mutating func take(_ report: ScopesReport) {
     container?.scopes = report.scopes
-    now = max(now, report.instant)
+    advance(to: report.instant)
   }
 }
 

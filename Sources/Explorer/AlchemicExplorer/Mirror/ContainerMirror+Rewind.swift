@@ -61,6 +61,7 @@ extension ContainerMirror {
     guard let ended = rewound, let newest = timeline.newest else { return nil }
     rewound = nil
     jump(to: newest)
+    if let scopes = ended.scopes { container?.scopes = scopes }
     if let failed = ended.failed {
       container = failed
       findAll()

@@ -13,7 +13,7 @@ struct PastState {
   private var services: Set<Int> = []
   private var callbacks: [Int: CallbackSnapshot] = [:]
   private var stores: Set<String> = []
-  private var hasOutlived = false
+  private var outlived: Set<OutlivedObjectSnapshot> = []
   private var hasFailed = false
   /// The objects created before the first known phase.
   private var createdCount = 0
@@ -37,7 +37,7 @@ struct PastState {
     case .service(let id, _): services.insert(id)
     case .callback(let callback): if callbacks[callback.id] == nil { callbacks[callback.id] = callback }
     case .store(let store): stores.insert(store.id)
-    case .outlived: hasOutlived = true
+    case .outlived(let object): outlived.insert(object)
     case .scanned, .registered, .factories, .singletons, .entry, .unknown: break
     }
   }
@@ -93,7 +93,7 @@ struct PastState {
       }
     }
     container.stores.removeAll { stores.contains($0.id) }
-    if hasOutlived { container.scopes.outlived = [] }
+    container.scopes.outlived.removeAll { outlived.contains($0) }
   }
 }
 

@@ -16,9 +16,12 @@ struct Rewound: Sendable {
   /// The container after a failed start, whose last event does not have what the graph got from a snapshot. Otherwise `nil`:
   /// another reference to all factories would make the first step copy them.
   let failed: ContainerSnapshot?
+  /// The scopes of the present: an object that has outlived its scope is released without an event.
+  let scopes: ScopesSnapshot?
 
   init(_ mirror: ContainerMirror) {
     (now, beganAt) = (mirror.now, mirror.container?.progress.beganAt)
+    scopes = mirror.container?.scopes
     failed = mirror.container?.phase == .failed ? mirror.container : nil
   }
 

@@ -12,6 +12,15 @@ struct Timeline: Sendable {
     var event: ContainerEvent
     /// `nil` for an event before the first snapshot, until that is asked for.
     var undo: EventUndo?
+    /// Whether something has released the object that the event reports as outliving its scope.
+    var isReleased = false
+
+    /// Applies the event. An object that was released later is no leak, and when that was is not known.
+    func apply(to container: inout ContainerSnapshot?) {
+      let scopes = isReleased ? container?.scopes : nil
+      container?.apply(event)
+      if let scopes { container?.scopes = scopes }
+    }
   }
 
   private var steps: [Step] = []
@@ -77,7 +86,7 @@ struct Timeline: Sendable {
       if let undo = steps[position].undo { container?.restore(undo) }
     } else {
       guard position < steps.count else { return false }
-      container?.apply(steps[position].event)
+      steps[position].apply(to: &container)
       position += 1
     }
     return true
@@ -90,10 +99,12 @@ struct Timeline: Sendable {
     guard var base = container.map({ PastState($0) }) else { return }
     for index in past { base.add(steps[index].event) }
     if let stores = container?.stores { container?.stores = findPastEntries(from: stores) }
+    let living = Set(container?.scopes.outlived ?? [])
     container?.restore(base, before: steps[0].event.number)
     for index in past {
       steps[index].undo = container.map { EventUndo(of: steps[index].event, in: $0) }
-      container?.apply(steps[index].event)
+      if case .outlived(let object) = steps[index].event.change { steps[index].isReleased = !living.contains(object) }
+      steps[index].apply(to: &container)
     }
   }
 

@@ -7,7 +7,7 @@ import TerminalScreen
 /// The scopes pane: the open scopes with their ages, what has outlived its scope, and the kinds of scopes.
 ///
 /// Opening and ending a scope are no events: a server may open thousands a second. The pane asks for the scopes once a
-/// second, and only while the user is there.
+/// second, and only while the user is there; otherwise only for what is left a second after something has outlived its scope.
 struct ScopesPane: TablePane {
   static let pane = Pane.scopes
   static let place = PanePlace(view: .objects, area: .right)
@@ -34,6 +34,8 @@ struct ScopesPane: TablePane {
   var order: TableOrder? { list.order }
   var rowCount: Int { list.items.count }
   private var following = Following.no
+  /// Whether something has outlived its scope since the scopes were requested.
+  private var isOutdated = false
 
   /// Whether the pane follows the scopes.
   private enum Following {
@@ -102,30 +104,44 @@ struct ScopesPane: TablePane {
 
   mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
     switch message {
-    case .snapshot: return load(shared) + askWhatIsLeft(shared)
+    case .snapshot: return load(shared) + askWhatIsLeftOfStop(shared)
     case .replaced:
       if case .unsupported = following { following = .no }
     case .event(let event), .rewound(let event):
       switch event.change {
-      case .phase(.stopped, _): return load(shared) + askWhatIsLeft(shared)
-      case .factories, .phase, .outlived: return load(shared)
+      case .phase(.stopped, _): return load(shared) + askWhatIsLeftOfStop(shared)
+      case .outlived: return load(shared) + askWhatIsLeft(shared, after: Self.interval)
+      case .factories, .phase: return load(shared)
       case .scanned, .registered, .singletons, .factory, .service, .callback, .store, .entry, .unknown: return []
       }
     case .answered(let reply):
       guard let scopes = reply.to(LoadScopes.self) else { break }
       if case .requested = following { following = scopes.answer == nil ? .unsupported : .received }
-      return load(shared)
+      guard isOutdated, following == .received, shared.focus != Self.pane else { return load(shared) }
+      following = .no
+      return load(shared) + askWhatIsLeft(shared, after: Self.interval)
     default: break
     }
     return []
   }
 
-  /// Asks what is left of the objects that had outlived their scopes: a stop may have released them.
-  private func askWhatIsLeft(_ shared: ExplorerState) -> [ExplorerRequest] {
-    guard following == .no, shared.mirror.rewound == nil, let container = shared.container,
-      container.phase == .stopped, !container.scopes.outlived.isEmpty
-    else { return [] }
-    return [.ask(LoadScopes())]
+  /// Asks what is left of the objects that had outlived their scopes after a stop, which may have released them.
+  private mutating func askWhatIsLeftOfStop(_ shared: ExplorerState) -> [ExplorerRequest] {
+    guard let container = shared.container, container.phase == .stopped, !container.scopes.outlived.isEmpty else {
+      return []
+    }
+    return askWhatIsLeft(shared)
+  }
+
+  /// Asks what is left of the objects that have outlived their scopes: an object is released without an event.
+  private mutating func askWhatIsLeft(_ shared: ExplorerState, after delay: UInt64 = 0) -> [ExplorerRequest] {
+    guard shared.mirror.rewound == nil, shared.access.file == nil else { return [] }
+    guard following == .no else {
+      isOutdated = true
+      return []
+    }
+    (following, isOutdated) = (.requested, false)
+    return [.ask(LoadScopes(delay: delay))]
   }
 
   private mutating func load(_ shared: ExplorerState) -> [ExplorerRequest] {
