@@ -89,6 +89,18 @@ struct ExplanationTests {
         """)
   }
 
+  @Test func `A name chooses among all of the type, and the others are explained`() {
+    let canvas = container([Cycle.self, Square.self, PrimaryOval.self, Line.self, Canvas.self])
+    #expect(
+      canvas.explain(factory: "Canvas", dependency: "named")?.description == """
+        Canvas.named (Canvas.swift:7) is of the type Shape?, by AcName("ovall").
+          gets            an error [no-factory]
+          candidate       Cycle: its name differs from "ovall"
+          candidate       Square: its name differs from "ovall"
+          candidate       oval (Oval.swift:3): its name differs from "ovall"
+        """)
+  }
+
   @Test func `A match that the variable cannot hold is explained`() {
     #expect(
       container([Cycle.self, Canvas.self]).explain(factory: "Canvas", dependency: "square")?.description == """

@@ -115,7 +115,7 @@ extension Selection {
         } else if isCandidate.contains(factory) {
           .notPrimary
         } else {
-          nearVerdict(on: factory, keys)
+          nearVerdict(on: factory, keys, dependency.target)
         }
       return verdict.map { index.declarations[factory].candidate(id: factory, $0) }
     }
@@ -135,11 +135,16 @@ extension Selection {
   }
 
   /// Why a factory does not match, if it is close enough to be worth showing.
-  private func nearVerdict(on factory: Int, _ keys: [FactoryIndex.Key]) -> Explanation.Verdict? {
+  private func nearVerdict(
+    on factory: Int, _ keys: [FactoryIndex.Key], _ target: TargetType
+  ) -> Explanation.Verdict? {
     let unfulfilled = index.unfulfilled(keys, by: factory)
-    guard unfulfilled.count < keys.count || unfulfilled.contains(where: { index.isAlike(factory, $0) }) else {
-      return nil
-    }
+    // A name chooses among those of the type, unless that is the type of all objects.
+    let isAny = target.element == AnyObject.self || target.element == Any.self
+    let isOfType = !isAny && index.creates(factory, target.element)
+    guard
+      isOfType || unfulfilled.count < keys.count || unfulfilled.contains(where: { index.isAlike(factory, $0) })
+    else { return nil }
     if case .name(let name)? = unfulfilled.first { return .nameDiffers(from: name) }
     return .notOfType(unfulfilled.map(\.words))
   }

@@ -132,7 +132,8 @@ extension Explanation {
   /// Why the container chose a candidate, or why not.
   fileprivate func reason(for candidate: Candidate) -> String {
     switch candidate.verdict {
-    case .chosen: candidates.contains { $0.verdict == .notPrimary } ? "the primary one" : "the only one that matches"
+    case .chosen where candidates.contains { $0.verdict == .notPrimary }: "the primary one"
+    case .chosen: criteria.isEmpty ? "the only one that matches" : "the only one that matches \(criteria)"
     case .chosenAsOneOfAll: "one of all that match"
     default: candidate.verdict.shortWords
     }
