@@ -265,6 +265,16 @@ import Testing
     #expect(!text.contains("--broken"))
   }
 
+  @Test func `Without problems the pane says where leaks are listed`() {
+    var leaking = Bank.ready
+    leaking.scopes.outlived = [ScopedServer.cart]
+    let text = Explorer.over(leaking, 100, 24, focus: .problems).words(of: .problems)
+    #expect(text.contains("No problems of the graph, the start and the stores. But 1 object has outlived its scope: "))
+    #expect(text.contains("type :leaks."))
+    #expect(
+      ProblemsAnswer(leaking).lines.map(\.text) == ["No problems.", "1 object has outlived its scope. See scopes."])
+  }
+
   @Test func `The pane of the sample says which sample has problems`() {
     var explorer = Explorer(canRestart: true, focus: .problems)
     _ = explorer.update(.resized(width: 80, height: 24))

@@ -6,21 +6,39 @@ internal import AlchemicInspection
 /// What is wrong with a container.
 struct ProblemsAnswer: AnswerContent {
   let problems: [ReportedProblem]
+  /// That objects have outlived their scope, which `scopes` lists; `nil` where none has.
+  private let leaks: String?
+
+  private enum CodingKeys: String, CodingKey { case problems }
 
   init(_ container: ContainerSnapshot) {
     problems = container.allProblems.map { ReportedProblem($0, in: container) }
+    leaks = container.scopes.outlivedWords
   }
 
   var lines: [AnswerLine] {
-    guard !problems.isEmpty else { return [AnswerLine("No problems.")] }
-    return problems.flatMap { problem in
-      problem.text.split(separator: "\n").enumerated().map { index, line in
-        AnswerLine(String(line), index == 0 ? problem.place?.location : nil)
+    let leaks = leaks.map { [AnswerLine("\($0). See scopes.")] } ?? []
+    guard !problems.isEmpty else { return [AnswerLine("No problems.")] + leaks }
+    return leaks
+      + problems.flatMap { problem in
+        problem.text.split(separator: "\n").enumerated().map { index, line in
+          AnswerLine(String(line), index == 0 ? problem.place?.location : nil)
+        }
       }
-    }
   }
 
   var outcome: InquiryAnswer.Outcome { problems.isEmpty ? .answered : .problems }
+}
+
+extension ScopesSnapshot {
+  /// `2 objects have outlived their scope`; `nil` where none has.
+  var outlivedWords: String? {
+    switch outlived.count {
+    case 0: nil
+    case 1: "1 object has outlived its scope"
+    case let count: "\(count) objects have outlived their scope"
+    }
+  }
 }
 
 /// A problem that an answer names.

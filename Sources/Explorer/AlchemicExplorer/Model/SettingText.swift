@@ -32,6 +32,12 @@ package enum SettingText {
     return self.value(value, of: entry, symbols)
   }
 
+  /// An entry's value in a sentence, where an empty one would not be seen.
+  static func words(for entry: EntrySnapshot, _ symbols: Symbols) -> String {
+    let text = value(of: entry, symbols)
+    return text.isEmpty ? "empty" : text
+  }
+
   /// The value of a setting before an event; `nil` where the event has not changed what is shown, or where that is not known.
   static func previous(_ event: ContainerEvent, _ symbols: Symbols) -> String? {
     guard case .entry(_, let key, let entry) = event.change, let previous = event.previous else { return nil }

@@ -90,7 +90,8 @@ enum StateText {
 
   static func line(of entry: EntrySnapshot, in store: String) -> String {
     let value = entry.editor == .secret ? entry.value.map { _ in "a secret" } : entry.shownValue
-    return "\(store)/\(entry.key) is \(value ?? "not set"), \(entry.origin.word)."
+    let words = value.map { $0.isEmpty ? "empty" : $0 }
+    return "\(store)/\(entry.key) is \(words ?? "not set"), \(entry.origin.word)."
   }
 
   static func line(of callback: CallbackSnapshot) -> String {

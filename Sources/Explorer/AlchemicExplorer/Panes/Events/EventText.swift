@@ -90,7 +90,7 @@ extension EventHistory.Entry {
       }
       return entry(Span(symbols.failed, .warning), store.title, String(notice.text.prefix { !$0.isNewline }))
     case .entry(let store, let key, let changed):
-      let value = changed.map { "is \(SettingText.value(of: $0, symbols))" } ?? "removed"
+      let value = changed.map { "is \(SettingText.words(for: $0, symbols))" } ?? "removed"
       let previous = SettingText.previous(event, symbols).map { ", was \($0)" } ?? ""
       var set = entry(Span(symbols.arrow, .accent), key, value + previous, group: .entry(store: store, key: key))
       set.setting = EntryName(store: store, key: key)

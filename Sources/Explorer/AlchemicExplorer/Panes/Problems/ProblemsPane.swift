@@ -121,7 +121,10 @@ struct ProblemsPane: PaneModel {
   }
 
   private func emptyNotice(_ shared: ExplorerState) -> String {
-    switch shared.container?.phase {
+    if let leaks = shared.container?.scopes.outlivedWords {
+      return "No problems of the graph, the start and the stores. But \(leaks): type :leaks."
+    }
+    return switch shared.container?.phase {
     case nil: shared.emptyNotice
     case .idle: "No problems yet: the start checks the graph."
     // The sample has nothing to show here.
