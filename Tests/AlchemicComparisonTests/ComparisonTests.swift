@@ -167,6 +167,11 @@ import Testing
       ])
   }
 
+  @Test func `A secret that has its default value again is a difference`() {
+    let found = differences { $0.stores[0].entries[1].origin = .default }
+    #expect(found == [setting("pin", .changed(from: "set (secret)", to: "the default (secret)"))])
+  }
+
   @Test func `A secret's text never appears, even if one of the programs does not know that it is secret`() {
     let found = differences {
       $0.stores[0].entries[0].editor = .secret

@@ -253,6 +253,24 @@ enum ScopedServer {
     #expect(explorer.container?.scopes == ScopedServer.busy)
   }
 
+  @Test func `A leak that is over is none in the past either, and the present has what was found meanwhile`() {
+    var explorer = Explorer.over(ScopedServer.container(ScopesSnapshot()))
+    func event(_ number: UInt64, _ change: ContainerEvent.Change) -> Message {
+      .event(ContainerEvent(number: number, instant: 10_500 * 1_000_000, thread: "main", change: change))
+    }
+    _ = explorer.update(event(2, .outlived(ScopedServer.cart)))
+    _ = explorer.update(.answered(LoadScopes(), ScopedServer.report(ScopesSnapshot(), at: 11_500)))
+    _ = explorer.update(event(3, .scanned(classes: 3)))
+    for key in ["<", "<", ">"] {
+      explorer.press(.character(Character(key)))
+      #expect(explorer.container?.scopes.outlived == [])
+    }
+    _ = explorer.update(.answered(LoadScopes(), ScopedServer.report(ScopedServer.busy, at: 12_500)))
+    #expect(explorer.container?.scopes.outlived == [])
+    explorer.press(.escape)
+    #expect(explorer.container?.scopes == ScopedServer.busy)
+  }
+
   @Test func `Nothing is loaded from a file, before a start, or without a connection`() {
     var explorer = Explorer.over(ScopedServer.container(ScopesSnapshot(), .idle))
     #expect(explorer.go(.scopes) == [])

@@ -119,6 +119,17 @@ extension LineSessionTests {
     #expect(talk.read("undo") == ["user-defaults/cups is 5, stored.", "Done."])
   }
 
+  @Test func `A change that the first snapshot has is reported with its event`() {
+    var shop = Shop.started
+    shop.stores[0].entries[1].revision = "2"
+    var session = LineSession()
+    _ = session.update(.snapshot(shop))
+    let event = ContainerEvent(
+      number: shop.lastEvent + 1, instant: shop.instant + 1, thread: "main",
+      change: .entry(store: "user-defaults", key: "cups", shop.stores[0].entries[1]))
+    #expect(session.update(.event(event)) == [.say("user-defaults/cups is 5, stored.")])
+  }
+
   @Test func `A JSON setting that its store writes in another way is undone, unless it has changed since`() {
     var talk = Talk()
     let (store, key) = ("user-defaults", "layout")

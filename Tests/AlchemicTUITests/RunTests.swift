@@ -161,7 +161,7 @@ extension ProcessTests {
           Waiting for sh to accept a connection…
           alchemic-tui: sh exited with status 3 before it accepted a connection. Its output:
           no such bank
-          A program to explore links AlchemicInspectionServer. sh does not.
+          The program must link AlchemicInspectionServer. sh does not link it.
           ended with 2, the same modes
           """)
       await explorer.close()

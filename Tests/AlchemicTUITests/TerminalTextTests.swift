@@ -43,7 +43,7 @@ struct TerminalTextTests {
         [
           "Waiting for sh to accept a connection…",
           "alchemic-tui: sh exited with status 3 before it accepted a connection. Its output:", #"\u{1b}[31mboom"#,
-          "        now", "A program to explore links AlchemicInspectionServer. sh does not.",
+          "        now", "The program must link AlchemicInspectionServer. sh does not link it.",
           "ended with 2, the same modes",
         ]
       ),

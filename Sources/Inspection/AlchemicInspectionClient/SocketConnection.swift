@@ -34,6 +34,18 @@ public final class SocketConnection: Connection {
     var writer: (any DispatchSourceWrite)?
     /// Why the connection ended.
     var end: ConnectionError?
+
+    /// Passes an event, or the loss of events, to all readers. Yielding to a stream runs no code of its reader.
+    ///
+    /// - Returns: False for anything else.
+    mutating func pass(_ output: ClientSession.Output) -> Bool {
+      switch output {
+      case .event(let event): for index in streams.indices { streams.values[index].pass(event) }
+      case .lost(let events): for index in streams.indices { streams.values[index].lose(events) }
+      case .answer, .snapshot, .refusal: return false
+      }
+      return true
+    }
   }
 
   private enum Reply {
@@ -295,10 +307,11 @@ public final class SocketConnection: Connection {
       case .closed: return end(.ended)
       case .bytes(let count):
         do {
-          let outputs = try state.withLock { state throws(ConnectionError) in
-            try state.session.receive(buffer[..<count])
+          let answers = try state.withLock { state throws(ConnectionError) in
+            // Under the same lock: a new reader may rewind the session, and lacks events that were already decoded.
+            try state.session.receive(buffer[..<count]).filter { !state.pass($0) }
           }
-          for item in outputs { take(item) }
+          for item in answers { take(item) }
         } catch {
           return end(error)
         }
@@ -319,15 +332,7 @@ public final class SocketConnection: Connection {
         isOver ? ConnectionError.refused(error.message) : CommandError(error.message, stale: error.data)
       if let id { pending(id)?.resume(throwing: reason) }
       if isOver { end(.refused(error.message)) }
-    // Yielding to a stream runs no code of its reader, so holding the lock is safe.
-    case .event(let event): forEachStream { $0.pass(event) }
-    case .lost(let events): forEachStream { $0.lose(events) }
-    }
-  }
-
-  private func forEachStream(_ body: (inout UpdateStream) -> Void) {
-    state.withLock { state in
-      for index in state.streams.indices { body(&state.streams.values[index]) }
+    case .event, .lost: break
     }
   }
 

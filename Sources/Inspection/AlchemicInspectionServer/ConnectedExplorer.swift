@@ -21,7 +21,7 @@ struct ConnectedExplorer {
   private var frames: ArraySlice<FrameDecoder.Frame> = []
   var sendBuffer = SendBuffer()
   /// The number of the last event sent to it, if it has subscribed.
-  var position: UInt64?
+  private(set) var position: UInt64?
   /// The rest of a long event that is being sent.
   private var notices: ArraySlice<EventNotice> = []
   /// The rest of a snapshot that is being sent.
@@ -46,6 +46,11 @@ struct ConnectedExplorer {
     self.author = author
     self.session = session
     self.counting = counting
+  }
+
+  /// Sends it the events after a number from now on, or none. The rest of a long event does not follow.
+  mutating func subscribe(after number: UInt64?) {
+    (position, notices) = (number, [])
   }
 
   /// Whether to read more requests. An explorer that does not read its answers has to wait.

@@ -255,10 +255,10 @@ struct ServerLoop {
     case .callbacks: return .success(.callbacks(inspector.callbacks()))
     case .settings(let store): return .success(.stores(inspector.settings(store)))
     case .subscribe(let number):
-      explorers[index].position = number
+      explorers[index].subscribe(after: number)
       if feed == nil { feed = EventFeed(context) }
     case .unsubscribe:
-      explorers[index].position = nil
+      explorers[index].subscribe(after: nil)
       releaseFeed()
     case .snapshot:
       guard let id else { return nil }

@@ -69,8 +69,8 @@ final class HeldProgram: Sendable {
   }
 
   private init(_ launch: Launch, _ log: URL, ownLength: Int, _ line: String = "") throws {
-    // Without its folder, as the program is known.
     command = launch.words.first ?? ""
+    // Without its folder, as the program is known.
     name = command.split(separator: "/").last.map(String.init) ?? ""
     self.log = log
     self.ownLength = ownLength + line.utf8.count
@@ -147,8 +147,11 @@ final class HeldProgram: Sendable {
   }
 
   private func endedEarly(output: String) -> EndedEarly {
-    EndedEarly(
-      name: name, status: process.terminationWords, output: output, advice: InspectedFile.advice(on: command))
+    // With these, env says in the output that it could not run the program.
+    let isFound = ![126, 127].contains(process.terminationStatus) || InspectedFile.path(of: command) != nil
+    return EndedEarly(
+      name: name, status: process.terminationWords, output: output,
+      advice: isFound ? InspectedFile.advice(on: command) : nil)
   }
 
   private func connectionUnlessEnded() async throws -> SocketConnection? {

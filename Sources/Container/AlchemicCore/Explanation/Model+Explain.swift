@@ -139,14 +139,22 @@ extension Selection {
     on factory: Int, _ keys: [FactoryIndex.Key], _ target: TargetType
   ) -> Explanation.Verdict? {
     let unfulfilled = index.unfulfilled(keys, by: factory)
-    // A name chooses among those of the type, unless that is the type of all objects.
-    let isAny = target.element == AnyObject.self || target.element == Any.self
-    let isOfType = !isAny && index.creates(factory, target.element)
     guard
-      isOfType || unfulfilled.count < keys.count || unfulfilled.contains(where: { index.isAlike(factory, $0) })
+      unfulfilled.count < keys.count || unfulfilled.contains(where: { index.isAlike(factory, $0) })
+        || isOther(factory, of: target, unfulfilled)
     else { return nil }
     if case .name(let name)? = unfulfilled.first { return .nameDiffers(from: name) }
     return .notOfType(unfulfilled.map(\.words))
+  }
+}
+
+extension Selection {
+  /// Whether a factory has another name than the wanted one, among the few of the type: a name chooses among these.
+  private func isOther(_ factory: Int, of target: TargetType, _ unfulfilled: [FactoryIndex.Key]) -> Bool {
+    guard unfulfilled.count == 1, case .name = unfulfilled[0], index.creates(factory, target.element) else {
+      return false
+    }
+    return index.factories(for: .type(target.element)).count <= 16
   }
 }
 

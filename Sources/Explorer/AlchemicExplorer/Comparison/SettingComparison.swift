@@ -22,10 +22,9 @@ struct SettingComparison {
       }
       let hides = entry.isSecret || earlier.isSecret
       let (one, other) = (earlier.value ?? earlier.defaultValue, entry.value ?? entry.defaultValue)
-      if hides ? (one == nil) != (other == nil) : one != other {
-        add(
-          .changed(from: earlier.words(one, isSecret: hides), to: entry.words(other, isSecret: hides)),
-          reason: entry.author.map { "by \($0)" } ?? "")
+      let (from, to) = (earlier.words(one, isSecret: hides), entry.words(other, isSecret: hides))
+      if hides ? from != to : one != other {
+        add(.changed(from: from, to: to), reason: entry.author.map { "by \($0)" } ?? "")
       }
       if !hides, earlier.defaultValue != entry.defaultValue {
         add(
@@ -81,7 +80,7 @@ extension EntrySnapshot {
 
   fileprivate func words(_ value: SettingValue?, isSecret: Bool = false) -> String {
     guard let value else { return "not set" }
-    if isSecret || self.isSecret { return "set (secret)" }
+    if isSecret || self.isSecret { return origin == .default ? "the default (secret)" : "set (secret)" }
     switch value {
     case .string(let text), .other(let text): return text.isEmpty ? "empty" : text
     case .bool(let isOn): return isOn ? "on" : "off"

@@ -15,7 +15,7 @@ extension Explorer {
     }
     if let sent = reply.to(SendCommand.self) { return finish(sent.question.id, sent.answer) }
     if let counted = reply.to(LoadLiveCounts.self) { return receive(counted.answer) }
-    if let report = reply.to(LoadScopes.self)?.answer, shared.lostConnection == nil, shared.mirror.rewound == nil {
+    if let report = reply.to(LoadScopes.self)?.answer, shared.lostConnection == nil {
       shared.mirror.take(report)
     }
     if let written = reply.to(WriteFile.self)?.answer {

@@ -133,7 +133,7 @@ extension Explanation {
   fileprivate func reason(for candidate: Candidate) -> String {
     switch candidate.verdict {
     case .chosen where candidates.contains { $0.verdict == .notPrimary }: "the primary one"
-    case .chosen: criteria.isEmpty ? "the only one that matches" : "the only one that matches \(criteria)"
+    case .chosen: criteria.isEmpty ? "the only one that matches" : "the only one that fulfils \(criteria)"
     case .chosenAsOneOfAll: "one of all that match"
     default: candidate.verdict.shortWords
     }

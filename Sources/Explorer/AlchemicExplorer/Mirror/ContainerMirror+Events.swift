@@ -107,6 +107,10 @@ extension ContainerMirror {
 
   /// Takes the scopes of a moment.
   mutating func take(_ report: ScopesReport) {
+    guard rewound == nil else {
+      rewound?.scopes = report.scopes
+      return
+    }
     container?.scopes = report.scopes
     advance(to: report.instant)
   }

@@ -18,7 +18,10 @@ extension ContainerMirror {
       throw Refusal("The latest events were lost, so what was before them is not known.")
     }
     guard let number, number < newest else { return nil }
-    if rewound == nil { rewound = Rewound(self) }
+    if rewound == nil {
+      rewound = Rewound(self)
+      timeline.leaveOutReleased(except: Set(container?.scopes.outlived ?? []))
+    }
     return max(number, oldest)
   }
 

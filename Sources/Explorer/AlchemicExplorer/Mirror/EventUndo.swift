@@ -19,6 +19,7 @@ struct EventUndo: Sendable {
     case store(String, StoreSnapshot?)
     case entry(store: String, key: String, EntrySnapshot?, index: Int?)
     case scopes(ScopesSnapshot)
+    case outlived(OutlivedObjectSnapshot)
     /// The end of a failed start and of a stop, which may change all factories and close all stores.
     case everything([FactorySnapshot], [StoreSnapshot])
   }
@@ -38,7 +39,8 @@ struct EventUndo: Sendable {
       case .store(let store): .store(store.id, container.stores.first { $0.id == store.id })
       case .entry(let store, let key, _):
         Self.entry(key, in: container.stores.first { $0.id == store })
-      case .outlived, .phase(.scanning, _): .scopes(container.scopes)
+      case .outlived(let object): .outlived(object)
+      case .phase(.scanning, _): .scopes(container.scopes)
       case .phase(.failed, _), .phase(.stopped, _): .everything(container.factories, container.stores)
       // The factories of a new graph have not changed yet: before it was resolved, they are shown as it has them.
       case .factories, .phase, .scanned, .registered, .singletons, .unknown: .nothing
@@ -64,7 +66,7 @@ struct EventUndo: Sendable {
     case .store(_, let store?): reversed.change = .store(store)
     case .entry(let store, let key, let entry, _): reversed.change = .entry(store: store, key: key, entry)
     case .nothing: reversed.change = .phase(phase, failure: failure)
-    case .service, .callback, .store, .scopes, .everything: return nil
+    case .service, .callback, .store, .scopes, .outlived, .everything: return nil
     }
     return reversed
   }
@@ -95,6 +97,8 @@ struct EventUndo: Sendable {
       guard let position = container.stores.firstIndex(where: { $0.id == store }) else { return }
       container.stores[position].restore(key, entry, at: index)
     case .scopes(let scopes): container.scopes = scopes
+    case .outlived(let object):
+      if let index = container.scopes.outlived.lastIndex(of: object) { container.scopes.outlived.remove(at: index) }
     case .everything(let factories, let stores): (container.factories, container.stores) = (factories, stores)
     }
   }

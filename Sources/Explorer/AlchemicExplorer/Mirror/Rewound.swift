@@ -17,7 +17,7 @@ struct Rewound: Sendable {
   /// another reference to all factories would make the first step copy them.
   let failed: ContainerSnapshot?
   /// The scopes of the present: an object that has outlived its scope is released without an event.
-  let scopes: ScopesSnapshot?
+  var scopes: ScopesSnapshot?
 
   init(_ mirror: ContainerMirror) {
     (now, beganAt) = (mirror.now, mirror.container?.progress.beganAt)

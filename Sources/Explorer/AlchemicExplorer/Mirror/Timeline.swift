@@ -15,7 +15,7 @@ struct Timeline: Sendable {
     /// Whether something has released the object that the event reports as outliving its scope.
     var isReleased = false
 
-    /// Applies the event. An object that was released later is no leak, and when that was is not known.
+    /// Applies the event, without an object that was released later.
     func apply(to container: inout ContainerSnapshot?) {
       let scopes = isReleased ? container?.scopes : nil
       container?.apply(event)
@@ -55,6 +55,15 @@ struct Timeline: Sendable {
     // Not at each event: removing from the front moves all that remain.
     if steps.count > Self.capacity + Self.capacity / 4 { steps.removeFirst(steps.count - Self.capacity) }
     position = steps.count
+  }
+
+  /// Leaves out the leaks of the past that are none at the present: when an object was released is not known.
+  ///
+  /// - Parameter living: The objects that live although their scopes have ended.
+  mutating func leaveOutReleased(except living: Set<OutlivedObjectSnapshot>) {
+    for index in steps.indices {
+      if case .outlived(let object) = steps[index].event.change { steps[index].isReleased = !living.contains(object) }
+    }
   }
 
   /// The new state of what the next step changes, as an event has it; `nil` where the step changes more than one event can
@@ -99,11 +108,9 @@ struct Timeline: Sendable {
     guard var base = container.map({ PastState($0) }) else { return }
     for index in past { base.add(steps[index].event) }
     if let stores = container?.stores { container?.stores = findPastEntries(from: stores) }
-    let living = Set(container?.scopes.outlived ?? [])
     container?.restore(base, before: steps[0].event.number)
     for index in past {
       steps[index].undo = container.map { EventUndo(of: steps[index].event, in: $0) }
-      if case .outlived(let object) = steps[index].event.change { steps[index].isReleased = !living.contains(object) }
       steps[index].apply(to: &container)
     }
   }

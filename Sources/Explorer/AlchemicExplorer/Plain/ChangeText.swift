@@ -12,9 +12,6 @@ struct ChangeText {
   private let phase: ContainerPhase
   private let factoryCount: Int
   private let store: StoreSnapshot?
-  /// Whether a snapshot has brought the setting's new value before the event.
-  private let isKnown: Bool
-
   /// Prepares the lines of an event.
   ///
   /// - Parameters:
@@ -25,12 +22,6 @@ struct ChangeText {
     previous = SettingText.previous(event, .unicode)
     (phase, factoryCount) = (container.phase, container.factories.count)
     store = if case .store(let new) = change { container.stores.first { $0.id == new.id } } else { nil }
-    isKnown =
-      if case .entry(let store, let key, let entry?) = change {
-        entry.revision != nil && container.entry(store, key) == entry
-      } else {
-        false
-      }
   }
 
   /// The line for objects that the container does not keep, for the list of events only. A program may create thousands
@@ -78,18 +69,18 @@ struct ChangeText {
       }
       return ["\(store.title): \(Format.count(store.entries.count, "setting", "settings"))."]
         + store.notices.map(\.text)
-    case .entry where isKnown: return []
     case .entry(let store, let key, let entry):
       let line = entry.map { StateText.line(of: $0, in: store) } ?? "\(store)/\(key) was removed."
       return [line + (previous.map { " It was \($0)." } ?? "")]
     }
   }
 
-  /// The lines for the settings that differ between two snapshots.
-  static func lines(ofSettings before: [StoreSnapshot], now: [StoreSnapshot]) -> [String] {
+  /// The settings that differ between two snapshots, with their stores.
+  static func changes(from before: [StoreSnapshot], to now: [StoreSnapshot]) -> [(store: String, entry: EntrySnapshot)]
+  {
     now.flatMap { store in
       let known = before.first { $0.id == store.id }?.entries ?? []
-      return store.entries.filter { !known.contains($0) }.map { StateText.line(of: $0, in: store.id) }
+      return store.entries.filter { !known.contains($0) }.map { (store.id, $0) }
     }
   }
 

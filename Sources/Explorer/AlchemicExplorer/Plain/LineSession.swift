@@ -24,6 +24,8 @@ public struct LineSession: Sendable {
   var differences: DiffLines?
   let options: Options
   private(set) var reported = ReportedChanges()
+  /// The settings that a snapshot has reported before their events, by store and revision.
+  private var early: [String: Set<EntrySnapshot>] = [:]
   /// The state before the events that the container remembers from before the first snapshot; `nil` once all have arrived.
   private var past: ContainerSnapshot?
 
@@ -198,7 +200,10 @@ public struct LineSession: Sendable {
       if options.hasPast, snapshot.lastEvent > 0 { past = snapshot.beforeStart }
       return [.say("\(StateText.status(of: snapshot)) \(Self.invitation)")]
     }
-    var effects = report(ChangeText.lines(ofSettings: known.stores, now: snapshot.stores))
+    let changes = ChangeText.changes(from: known.stores, to: snapshot.stores)
+    var effects = report(changes.map { StateText.line(of: $0.entry, in: $0.store) })
+    early = [:]
+    for (store, entry) in changes where entry.revision != nil { early[store, default: []].insert(entry) }
     if snapshot.phase != known.phase || snapshot.progress.endedAt != known.progress.endedAt {
       effects += report([StateText.status(of: snapshot)])
       endCommand(snapshot.phase)
@@ -210,6 +215,9 @@ public struct LineSession: Sendable {
   private mutating func apply(_ event: ContainerEvent) -> [Effect] {
     guard let text = container.map({ ChangeText(before: event, in: $0) }) else { return [] }
     mirror.apply(event)
+    if case .entry(let store, _, let entry?) = event.change, early[store]?.remove(entry) != nil {
+      return endFinished()
+    }
     let effects = report(container.map { text.lines(in: $0) } ?? [], of: event)
     if case .phase(let phase, _) = event.change { endCommand(phase) }
     return effects + endFinished()

@@ -44,7 +44,7 @@ enum EmbeddedRow {
   /// Returns the records of the rows, or of the first row of each key. Rows that cannot be decoded are omitted and
   /// reported.
   ///
-  /// - Parameter count: How many rows there may be, to make room for them; 0 where that is not known.
+  /// - Parameter count: How many records there may be, to make room for them; 0 where that is not known.
   static func fetch(
     _ database: Database, _ sql: String, _ arguments: StatementArguments, firstOfKey: Bool = false,
     atMost count: Int = 0, skipped: inout [StoreReport]

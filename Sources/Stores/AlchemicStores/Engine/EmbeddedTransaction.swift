@@ -107,7 +107,7 @@ final class EmbeddedTransaction: KeyValueTransaction {
     // Only once, since the disk may damage rows later.
     defer { checked = 0 }
     // A first load may be large: making room for it step by step would copy its keys again and again.
-    let count = revision == 0 ? try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM changes") ?? 0 : 0
+    let count = revision == 0 ? try Int.fetchOne(database, sql: "SELECT COUNT(DISTINCT key) FROM changes") ?? 0 : 0
     var records = try EmbeddedRow.fetch(
       database, sql, [checked, revision], firstOfKey: true, atMost: count, skipped: &skipped)
     records.reverse()

@@ -7,7 +7,7 @@ import TerminalScreen
 /// The scopes pane: the open scopes with their ages, what has outlived its scope, and the kinds of scopes.
 ///
 /// Opening and ending a scope are no events: a server may open thousands a second. The pane asks for the scopes once a
-/// second, and only while the user is there; otherwise only for what is left a second after something has outlived its scope.
+/// second while the user is there. From elsewhere it asks once, a second after something has outlived its scope.
 struct ScopesPane: TablePane {
   static let pane = Pane.scopes
   static let place = PanePlace(view: .objects, area: .right)
@@ -160,10 +160,10 @@ struct ScopesPane: TablePane {
     switch following {
     case .requested, .unsupported: return []
     case .no:
-      following = .requested
+      (following, isOutdated) = (.requested, false)
       return [.ask(LoadScopes())]
     case .received:
-      following = .requested
+      (following, isOutdated) = (.requested, false)
       return [.ask(LoadScopes(delay: Self.interval))]
     }
   }
