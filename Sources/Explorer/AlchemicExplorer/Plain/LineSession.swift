@@ -24,7 +24,7 @@ public struct LineSession: Sendable {
   var differences: DiffLines?
   let options: Options
   private(set) var reported = ReportedChanges()
-  /// The settings that a snapshot has reported before their events, by store and revision.
+  /// The settings that a snapshot has reported before their events, by store.
   private var early: [String: Set<EntrySnapshot>] = [:]
   /// The state before the events that the container remembers from before the first snapshot; `nil` once all have arrived.
   private var past: ContainerSnapshot?
