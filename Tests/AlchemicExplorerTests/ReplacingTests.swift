@@ -74,4 +74,18 @@ import Testing
     var empty = Explorer.over(nil)
     #expect(empty.press(.character("w")) == [])
   }
+
+  @Test func `The last known state can be saved after the connection was lost, also while an earlier one is shown`() {
+    var explorer = explorer(over: Bank.ready, canRestart: false)
+    var last = Bank.ready
+    let events = (17...18).map { Bank.event($0, at: 2_000, .phase(.ready, failure: nil)) }
+    for event in events {
+      last.apply(event)
+      _ = explorer.update(.event(event))
+    }
+    explorer.press(.character("4"), .character("<"))
+    #expect(explorer.shared.container != last)
+    _ = explorer.update(.connectionLost("exit code 1"))
+    #expect(explorer.press(.character("w")) == [.ask(WriteFile(.lastState(last, events)))])
+  }
 }

@@ -22,6 +22,10 @@ import Testing
 
   private static let written: [(WriteFile.Content, WriteFile.Answer)] = [
     (.snapshot, WriteFile.Answer("Saved to saved.alchemic. Use alchemic-tui open to explore it.")),
+    (
+      .lastState(container, []),
+      WriteFile.Answer("Saved the last known state to shop-0-0.alchemic. Use alchemic-tui open to explore it.")
+    ),
     (.trace(container), WriteFile.Answer("Saved the start to shop-7-trace.json. Open it in ui.perfetto.dev.")),
     (.settings(full), WriteFile.Answer("Exported 1 setting to shop-cloud.json.")),
     (.settings(empty), WriteFile.Answer("Nothing to export from Cloud.", isSuccess: false)),

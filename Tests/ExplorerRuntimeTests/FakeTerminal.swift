@@ -178,6 +178,10 @@ struct FakeEnvironment: Environment {
     try write("", named: "saved", extension: "alchemic")
   }
 
+  func save(_ container: ContainerSnapshot, _ events: [ContainerEvent]) async throws -> String {
+    try write("", named: "\(container.process.name)-\(container.lastEvent)-\(events.count)", extension: "alchemic")
+  }
+
   func contents(of path: String) throws -> [UInt8] { throw CommandError("There is no \(path).") }
 
   func names(in directory: String) -> [String] { directory == "runs/" ? ["monday.alchemic", "old/"] : [] }

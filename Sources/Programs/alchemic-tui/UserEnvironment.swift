@@ -21,6 +21,10 @@ struct UserEnvironment: Environment {
     return try UniqueFile.write(contents, named: "\(process.name)-\(process.identifier)", extension: "alchemic")
   }
 
+  func save(_ container: ContainerSnapshot, _ events: [ContainerEvent]) async throws -> String {
+    try await save(SavedConnection(container, events: events))
+  }
+
   func contents(of path: String) throws -> [UInt8] { Array(try TypedPath.contents(of: path)) }
 
   func names(in directory: String) -> [String] { FileNames.names(in: directory) }

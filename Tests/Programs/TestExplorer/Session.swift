@@ -76,6 +76,10 @@ private struct SavedRuns: Environment {
     throw CommandError("The explorer for tests writes no files.")
   }
 
+  func save(_ container: ContainerSnapshot, _ events: [ContainerEvent]) async throws -> String {
+    throw CommandError("The explorer for tests writes no files.")
+  }
+
   func contents(of path: String) throws -> [UInt8] {
     throw CommandError("The explorer for tests reads no settings.")
   }

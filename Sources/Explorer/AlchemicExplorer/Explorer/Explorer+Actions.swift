@@ -104,8 +104,10 @@ extension Explorer {
 
   private mutating func saveSnapshot() -> [Effect] {
     guard container != nil else { return [] }
-    guard shared.access.isReadOnlyByChoice else { return [.ask(WriteFile(.snapshot))] }
-    overlays.append(Confirmation.writing("a snapshot of the container", .snapshot))
+    let last = shared.lostConnection == nil ? nil : shared.mirror.lastState
+    let content = last.map { WriteFile.Content.lastState($0.container, $0.events) } ?? .snapshot
+    guard shared.access.isReadOnlyByChoice else { return [.ask(WriteFile(content))] }
+    overlays.append(Confirmation.writing("a snapshot of the container", content))
     return []
   }
 

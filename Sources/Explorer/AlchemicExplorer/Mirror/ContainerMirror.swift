@@ -34,6 +34,13 @@ struct ContainerMirror: Sendable {
   /// Which events the state includes, and whether a newer one is on its way.
   var synchronization = Synchronization()
 
+  /// The newest known state with its events, also while an earlier one is shown; `nil` before the first.
+  var lastState: (container: ContainerSnapshot, events: [ContainerEvent])? {
+    var (container, timeline) = (container, timeline)
+    while timeline.step(isBack: false, &container) {}
+    return container.map { ($0, timeline.events) }
+  }
+
   /// Finds what is known of all factories, where each of them may have changed.
   mutating func findAll() {
     startupLog = StartupLog(container?.factories ?? [])

@@ -32,6 +32,16 @@ struct Timeline: Sendable {
   /// The number of the last event that the oldest state includes; `nil` where no event is known.
   var oldest: UInt64? { steps.first.map { $0.event.number - 1 } }
 
+  /// The last change of a setting that the container includes; `nil` where it is not among the kept events.
+  func lastChange(of key: String, in store: String) -> ContainerEvent? {
+    steps.prefix(position).last { step in
+      if case .entry(store, key, _) = step.event.change { true } else { false }
+    }?.event
+  }
+
+  /// The kept events.
+  var events: [ContainerEvent] { steps.map(\.event) }
+
   /// Forgets all events.
   mutating func forget() { self = Timeline() }
 

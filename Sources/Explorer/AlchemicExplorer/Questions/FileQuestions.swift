@@ -19,6 +19,8 @@ struct WriteFile: Question {
   enum Content: Hashable {
     /// The state of the container, with its events.
     case snapshot
+    /// The last known state of a container that does not answer any more, with its events.
+    case lastState(ContainerSnapshot, [ContainerEvent])
     /// The start of a container, as a trace for Perfetto.
     case trace(ContainerSnapshot)
     /// The stored settings of a store.

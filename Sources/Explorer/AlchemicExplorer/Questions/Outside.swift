@@ -27,6 +27,8 @@ public protocol Environment: Sendable {
   func write(_ text: String, named name: String, extension: String) throws -> String
   /// Saves the state and the recent events of a connection's container, as ``write(_:named:extension:)`` does.
   func save(_ connection: any Connection) async throws -> String
+  /// Saves a state and the events before it, as ``write(_:named:extension:)`` does.
+  func save(_ container: ContainerSnapshot, _ events: [ContainerEvent]) async throws -> String
   /// The bytes of a file at a path that the user typed.
   ///
   /// - Throws: An error whose description says why it cannot be read.

@@ -92,6 +92,11 @@ extension WriteFile {
       return await write("save") {
         "Saved to \(try await outside.environment.save(outside.connection)). Use alchemic-tui open to explore it."
       }
+    case .lastState(let container, let events):
+      return await write("save") {
+        "Saved the last known state to \(try await outside.environment.save(container, events)). Use alchemic-tui open to "
+          + "explore it."
+      }
     case .trace(let container):
       return await write("save") {
         let trace = Report(.startup, of: container, as: .trace).text
