@@ -31,6 +31,28 @@ import Testing
         == "│ Threads    several can use it at once, and its variables may be unprotected  │")
   }
 
+  @Test func `Detail lists callbacks that requested the object, and says that objects leak`() {
+    var bank = Bank.ready
+    let object = OutlivedObjectSnapshot(
+      factory: 11, scope: "request", location: Bank.location("Requests", 3), createdAt: 1, endedAt: 2, keepers: [])
+    bank.scopes = ScopesSnapshot(outlived: [object, object], findsOutlived: true)
+    bank.callbacks[0].requested = [3, 11]
+    (bank.callbacks[1].label, bank.callbacks[1].requested) = ("", [11])
+    var explorer = Explorer.over(bank, 80, 40)
+    explorer.select("Transfers")
+    explorer.press(.enter)
+    explorer.press(.character("z"))
+    let lines = explorer.text(of: .detail).split(separator: "\n")
+    #expect(
+      lines.prefix(7).dropFirst(6) + lines.drop { !$0.contains("Used by") }.prefix(4) == [
+        "│ Leaks      ! 2 objects have outlived their scope: type :leaks.               │",
+        "│ Used by  1                                                                   │",
+        "│   ◌ receipt  Receipt                                                         │",
+        "│   ✓ greet tellers                                                   callback │",
+        "│   ✓ at Audit.swift:41                                               callback │",
+      ])
+  }
+
   @Test func `Detail says that a lazy singleton is created at its first use`() {
     var bank = Bank.ready
     bank.factories[11].flags = [.lazy]

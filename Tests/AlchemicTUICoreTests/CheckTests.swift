@@ -98,14 +98,27 @@ import Testing
         Shop.swift:1: warning: Several threads may use Routes at the same time, and its variables may be unprotected. \
         [unprotected-object]
           → Let the class conform to AlchemicSendable, or isolate it to an actor.
-        Shop.swift:3: warning: No factory and no callback needs the singleton Audit. [unused-singleton]
-          → Delete it, or declare it with AcLazy() if only code requests it.
-        Shop.swift:4: warning: No factory and no callback requests an object of Receipt. [unused-template]
-          → Delete it if no code requests it with AcGet or AcCreate.
+        Shop.swift:3: warning: No factory needs the singleton Audit. [unused-singleton]
+          → Delete it if no callback requests it. If only code does so later, declare it with AcLazy().
+        Shop.swift:4: warning: No factory requests an object of Receipt. [unused-template]
+          → Delete it if no callback and no other code requests it with AcGet or AcCreate.
         No errors, 5 warnings.
 
         """)
     #expect(try await check(failures: [.warnings]).outcome.status == .found)
+  }
+
+  @Test func `After a start it is known which objects callbacks request`() async throws {
+    var container = Self.container
+    (container.phase, container.progress.endedAt) = (.ready, 1)
+    let lines = try await check(container).text().split(separator: "\n")
+    #expect(
+      lines.drop { !$0.contains("Audit") }.dropLast() == [
+        "Shop.swift:3: warning: No factory and no callback needs the singleton Audit. [unused-singleton]",
+        "  → Delete it, or declare it with AcLazy() if only code requests it.",
+        "Shop.swift:4: warning: No factory and no callback requests an object of Receipt. [unused-template]",
+        "  → Delete it if no code requests it with AcGet or AcCreate.",
+      ])
   }
 
   @Test func `What the program itself warns of has a remedy, and a rule or a comment allows it`() async throws {
@@ -143,8 +156,8 @@ import Testing
     container.factories[2].kind = .method(of: nil)
     #expect(
       try await check(container).text() == """
-        Shop.swift:3: warning: No factory and no callback needs the singleton Shop.Till.Drawer. [unused-singleton]
-          → Delete it, or declare it with AcLazy() if only code requests it.
+        Shop.swift:3: warning: No factory needs the singleton Shop.Till.Drawer. [unused-singleton]
+          → Delete it if no callback requests it. If only code does so later, declare it with AcLazy().
         No errors, 1 warning.
 
         """)
@@ -248,8 +261,8 @@ import Testing
     let report = answer.report(as: .github, paths: [:], relative: ["Shop/Shop.swift": "Sources/Shop/Shop.swift"])
     #expect(
       report.split(separator: "\n")[3]
-        == "::warning file=Sources/Shop/Shop.swift,line=3,title=unused-singleton::No factory and no callback needs the "
-        + "singleton a,b:c%25%0Ad. Delete it, or declare it with AcLazy() if only code requests it.")
+        == "::warning file=Sources/Shop/Shop.swift,line=3,title=unused-singleton::No factory needs the singleton "
+        + "a,b:c%25%0Ad. Delete it if no callback requests it. If only code does so later, declare it with AcLazy().")
   }
 
   @Test func `Markdown shows what a swapped primary changes, with a diagram`() async throws {

@@ -41,17 +41,22 @@ struct Doubts {
         return nil
       }
       return CheckFinding(
-        "unused-singleton", .warning, "No factory and no callback needs the singleton \(factory.name).",
-        remedy: "Delete it, or declare it with AcLazy() if only code requests it.", at: factory.location,
-        factory: factory.name)
+        "unused-singleton", .warning, "\(nothing) needs the singleton \(factory.name).",
+        remedy: container.knowsRequests
+          ? "Delete it, or declare it with AcLazy() if only code requests it."
+          : "Delete it if no callback requests it. If only code does so later, declare it with AcLazy().",
+        at: factory.location, factory: factory.name)
     case .template, .scoped:
       return CheckFinding(
-        "unused-template", .warning, "No factory and no callback requests an object of \(factory.name).",
-        remedy: "Delete it if no code requests it with AcGet or AcCreate.", at: factory.location,
-        factory: factory.name)
+        "unused-template", .warning, "\(nothing) requests an object of \(factory.name).",
+        remedy:
+          "Delete it if no \(container.knowsRequests ? "code" : "callback and no other code") requests it with AcGet "
+          + "or AcCreate.", at: factory.location, factory: factory.name)
     case .reference, .unknown: return nil
     }
   }
+
+  private var nothing: String { container.knowsRequests ? "No factory and no callback" : "No factory" }
 
   /// A primary factory that is chosen nowhere in place of another one.
   private func undecisive(_ factory: FactorySnapshot) -> CheckFinding? {

@@ -32,11 +32,16 @@ struct ProblemsAnswer: AnswerContent {
 
 extension ScopesSnapshot {
   /// `2 objects have outlived their scope`; `nil` where none has.
-  var outlivedWords: String? {
-    switch outlived.count {
+  var outlivedWords: String? { Self.words(outlived.count) }
+
+  /// The same about the objects of one factory.
+  func outlivedWords(of factory: Int) -> String? { Self.words(outlived.count { $0.factory == factory }) }
+
+  private static func words(_ count: Int) -> String? {
+    switch count {
     case 0: nil
     case 1: "1 object has outlived its scope"
-    case let count: "\(count) objects have outlived their scope"
+    default: "\(count) objects have outlived their scope"
     }
   }
 }

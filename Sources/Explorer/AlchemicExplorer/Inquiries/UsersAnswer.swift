@@ -10,6 +10,10 @@ struct UsersAnswer: AnswerContent {
   let users: [User]
   /// The callbacks that requested its object or one of theirs.
   let callbacks: [Callback]
+  /// Whether callbacks have run, so that their requests are known.
+  private let knowsCallbacks: Bool
+
+  private enum CodingKeys: String, CodingKey { case factory, users, callbacks }
 
   /// A factory that needs it.
   struct User: Encodable, Sendable {
@@ -32,6 +36,7 @@ struct UsersAnswer: AnswerContent {
 
   init(_ id: Int, in container: ContainerSnapshot) {
     factory = ReportedFactory(container.factories[id])
+    knowsCallbacks = container.knowsRequests
     var distances = [id: 0]
     let all = GraphAnswer.reachable(from: id, in: container, \.dependents)
     users = all.dropFirst().compactMap { user in
@@ -66,5 +71,6 @@ struct UsersAnswer: AnswerContent {
         return AnswerLine(
           "\(label) requests \(callback.requested.joined(separator: ", ")).", callback.place?.location)
       }
+      + (knowsCallbacks ? [] : [AnswerLine("Which callbacks request it is known after a start.")])
   }
 }

@@ -59,7 +59,11 @@ enum StateText {
     lines += factory.arguments.map { "Argument \(line(of: $0, in: container))" }
     lines += factory.injections.map { "Variable \(line(of: $0, in: container))" }
     let users = factory.dependents.filter(factories.indices.contains).map { factories[$0].name }
-    lines.append(users.isEmpty ? "Used by nothing." : "Used by \(users.joined(separator: ", ")).")
+    let callbacks = container.callbacks(requesting: factory.id).map(\.title)
+    if !users.isEmpty { lines.append("Used by \(users.joined(separator: ", ")).") }
+    if !callbacks.isEmpty { lines.append("Requested by callback \(callbacks.joined(separator: ", ")).") }
+    if users.isEmpty, callbacks.isEmpty { lines.append("Used by nothing.") }
+    if let leaks = container.scopes.outlivedWords(of: factory.id) { lines.append("\(leaks). See scopes.") }
     if let failure = factory.objectFailure { lines += failure.text.split(separator: "\n").map(String.init) }
     return lines.map(\.printable)
   }
@@ -84,7 +88,7 @@ enum StateText {
     guard !container.callbacks.isEmpty else { return ["There are no callbacks."] }
     return container.callbacks.map { callback in
       let isEarlier = container.isOfEarlierStart(callback)
-      return (isEarlier ? "Callback \(name(of: callback)) ran in an earlier start." : line(of: callback)).printable
+      return (isEarlier ? "Callback \(callback.title) ran in an earlier start." : line(of: callback)).printable
     }
   }
 
@@ -95,7 +99,7 @@ enum StateText {
   }
 
   static func line(of callback: CallbackSnapshot) -> String {
-    let name = name(of: callback)
+    let name = callback.title
     return switch callback.state {
     case .waiting: "Callback \(name) is waiting."
     case .firing(_, let thread): "Callback \(name) is running on \(thread)."
@@ -104,10 +108,6 @@ enum StateText {
     case .failed(let reason): "Callback \(name) failed: \(reason.text)"
     case .unknown: "Callback \(name) is in a state that this version does not know."
     }
-  }
-
-  private static func name(of callback: CallbackSnapshot) -> String {
-    callback.label.isEmpty ? "at \(callback.location)" : callback.label
   }
 
   private static func times(_ count: Int) -> String {

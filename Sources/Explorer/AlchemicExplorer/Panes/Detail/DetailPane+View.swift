@@ -31,6 +31,12 @@ extension DetailPane {
     describe(factory.injections, explanations.dropFirst(arguments), "Injections", in: &text, shared)
     text.heading("Used by", shared.userWords(of: factory))
     text.add(items: factory.dependents)
+    for callback in shared.container?.callbacks(requesting: factory.id) ?? [] {
+      text.add(
+        Document.Line(
+          [Span("  "), shared.symbols.mark(callback.state), Span(" \(callback.title)")],
+          trailing: [Span("callback", .dim)]))
+    }
     return text.document
   }
 
@@ -67,6 +73,9 @@ extension DetailPane {
     if let service = factory.service { describe(service, in: &text, shared) }
     if !factory.isKept { text.field("Objects", "\(factory.createdCount) created") }
     if let live = factory.live { text.field("Alive", words(live, of: factory, shared)) }
+    if let leaks = shared.container?.scopes.outlivedWords(of: factory.id) {
+      text.field("Leaks", Span("!", .warning), "\(leaks): type :leaks.")
+    }
   }
 
   private func describe(
