@@ -82,7 +82,7 @@ import Testing
       ││ Store     User defaults  ~/.config/sample-bank/defaults.sqlite             ││
       ││ Declared  nowhere; code may use the key                                    ││
       ││ Owner     no factory of the container                                      ││
-      ││ Last set  2026-11-21 10:48 by sample-bank                                  ││
+      ││ Changed   2026-11-21 10:48 by sample-bank                                  ││
       ││ Conflict  7, 2026-11-21 10:47 by sample-bank. t takes it.                  ││
       │╰────────────────────────────────────────────────────────────────────────────╯│
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │

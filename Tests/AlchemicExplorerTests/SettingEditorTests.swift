@@ -26,7 +26,7 @@ import Testing
       │╭─ About ────────────────────────────────────────────────────────────────────╮│
       ││ Declared  nowhere; code may use the key                                    ││
       ││ Owner     no factory of the container                                      ││
-      ││ Last set  unknown                                                          ││
+      ││ Changed   unknown                                                          ││
       │╰────────────────────────────────────────────────────────────────────────────╯│
       │   Print receipts              ✓ on                                   default │
       │   Limit                       ━━━───── 40         20            command line │
@@ -141,7 +141,7 @@ import Testing
       ││                                                                            ││
       ││ Declared  nowhere; code may use the key                                    ││
       ││ Owner     no factory of the container                                      ││
-      ││ Last set  never                                                            ││
+      ││ Changed   never                                                            ││
       │╰────────────────────────────────────────────────────────────────────────────╯│
       │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
@@ -199,7 +199,7 @@ import Testing
       │╭─ About ────────────────────────────────────────────────────────────────────╮│
       ││ Declared  nowhere; code may use the key                                    ││
       ││ Owner     no factory of the container                                      ││
-      ││ Last set  never                                                            ││
+      ││ Changed   never                                                            ││
       │╰────────────────────────────────────────────────────────────────────────────╯│
       │                                                                              │
       │                                                                              │
@@ -248,7 +248,7 @@ import Testing
       │╭─ About ────────────────────────────────────────────────────────────────────╮│
       ││ Declared  nowhere; code may use the key                                    ││
       ││ Owner     no factory of the container                                      ││
-      ││ Last set  unknown                                                          ││
+      ││ Changed   unknown                                                          ││
       │╰────────────────────────────────────────────────────────────────────────────╯│
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 8 of 9 ─╯
@@ -284,7 +284,7 @@ import Testing
       │╭─ About ────────────────────────────────────────────────────────────────────╮│
       ││ Declared  nowhere; code may use the key                                    ││
       ││ Owner     no factory of the container                                      ││
-      ││ Last set  unknown                                                          ││
+      ││ Changed   unknown                                                          ││
       │╰────────────────────────────────────────────────────────────────────────────╯│
       │   Print receipts              ✓ on                                   default │
       │   Limit                       ━━━───── 40         20            command line │

@@ -43,7 +43,7 @@ import Testing
       ││ Declared  Bank.owner, receipt                                              ││
       ││ Owner     Bank, injected into Bank.serverConnection(to:retries:),          ││
       ││           Transfers                                                        ││
-      ││ Last set  2026-11-21 10:48 by sample-bank                                  ││
+      ││ Changed   2026-11-21 10:48 by sample-bank                                  ││
       │╰────────────────────────────────────────────────────────────────────────────╯│
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
@@ -82,6 +82,25 @@ import Testing
     #expect(explorer.footer.hasPrefix(" Nothing to copy here."))
   }
 
+  @Test func `A changed setting has the value before the change that is shown, also in the past`() throws {
+    var explorer = Explorer.over(Self.bank, 80, 24, focus: .settings)
+    var entry = Self.bank.stores[0].entries[0]
+    for (number, (before, after)) in [("Emma", "Frida"), ("Frida", "Gustav")].enumerated() {
+      (entry.value, entry.changedBy) = (.string(after), "derek")
+      var event = Bank.event(
+        UInt64(17 + number), at: 2_000, .entry(store: "user-defaults", key: "owner", entry))
+      event.previous = ContainerEvent.PreviousValue(.string(before))
+      _ = explorer.update(.event(event))
+    }
+    explorer.press(.character("v"))
+    let lines = explorer.text.split(separator: "\n").map { $0.trimmingPrefix { "│ ".contains($0) } }
+    #expect(lines.contains { $0.hasPrefix("Changed   2026-11-21 10:48 by derek ") })
+    #expect(lines.contains { $0.hasPrefix("Before    Frida ") })
+    explorer.press(.escape, .character("4"), .character("<"), .character("3"), .character("v"))
+    #expect(explorer.text.contains("Value     Frida "))
+    #expect(explorer.text.contains("Before    Emma "))
+  }
+
   @Test func `An entry that is removed meanwhile is not shown`() {
     var explorer = Explorer.over(Self.bank, 80, 24, focus: .settings)
     explorer.press(.character("v"))
@@ -103,7 +122,7 @@ import Testing
       │╭─ About ──────────────────────────────────────────────╮│
       ││ Declared  Bank.owner, receipt                        ││
       ││ Owner     Bank, injected into Bank.serverConnection… ││
-      ││ Last set  2026-11-21 10:48 by sample-bank            ││
+      ││ Changed   2026-11-21 10:48 by sample-bank            ││
       │╰──────────────────────────────────────────────────────╯│
       │   Print receipts      ✓ on                     default │
       ╰───────── set 2026-11-21 10:48 by sample-bank · 1 of 9 ─╯
@@ -156,7 +175,7 @@ import Testing
       ││                                                                            ││
       ││ Declared  nowhere; code may use the key                                    ││
       ││ Owner     no factory of the container                                      ││
-      ││ Last set  never                                                            ││
+      ││ Changed   never                                                            ││
       │╰────────────────────────────────────────────────────────────────────────────╯│
       │                                                                              │
       │                                                                              │

@@ -26,9 +26,10 @@ import Testing
   }()
 
   private func answer(
-    _ inquiry: Inquiry, _ container: ContainerSnapshot = till, explanations: [Int: [Explanation]] = [:]
+    _ inquiry: Inquiry, _ container: ContainerSnapshot = till, explanations: [Int: [Explanation]] = [:],
+    events: [ContainerEvent] = []
   ) async throws -> InquiryAnswer {
-    let connection = ExplainingConnection(container, explanations)
+    let connection = ExplainingConnection(container, explanations, events)
     return try await inquiry.answer(
       from: connection, container, RunSummary(container, named: "shop", .process))
   }
@@ -239,6 +240,68 @@ import Testing
     }
   }
 
+  @Test func `A change of a setting has its value before it, but a secret has none`() async throws {
+    var container = Self.till
+    func event(_ number: UInt64, _ key: String, _ value: SettingValue?, was before: SettingValue?) throws
+      -> ContainerEvent
+    {
+      var entry = try #require(container.stores[0].entries.first { $0.key == key })
+      (entry.value, entry.origin, entry.changedBy) = (value, .stored, "emma")
+      return ContainerEvent(
+        number: number, instant: number * 1_000_000, thread: "main",
+        change: .entry(store: "user-defaults", key: key, value == nil ? nil : entry),
+        previous: ContainerEvent.PreviousValue(before))
+    }
+    let events = [
+      try event(1, "owner", .string("Emma"), was: .string("Otto")),
+      try event(2, "pin", .string("set"), was: .string("1234")),
+      ContainerEvent(
+        number: 3, instant: 3_000_000, thread: "alchemic",
+        change: .factory(1, .created(at: 3_000_000, took: 500_000, thread: "alchemic"), createdCount: 1)),
+    ]
+    container.lastEvent = 3
+    (container.stores[0].entries, container.progress.beganAt) = (
+      try events.prefix(2).map { event in
+        guard case .entry(_, _, let entry?) = event.change else { throw CommandError("No entry.") }
+        return entry
+      }, 0
+    )
+    let json = try await answer(.events(""), container, events: events).json()
+    #expect(try schema().faults(in: Data(json.utf8)) == [])
+    let members = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: NSObject])
+    let factory = ["name": "Drawer", "type": "Type1", "mode": "singleton", "place": Self.place(2)] as NSObject
+    #expect(
+      members["answer"] == [
+        "events": [
+          [
+            "number": 1, "kind": "setting", "thread": "main", "afterNanoseconds": 1_000_000,
+            "text": "user-defaults/owner is Emma, stored. It was Otto.",
+            "setting": [
+              "store": "user-defaults", "key": "owner", "value": "Emma", "previous": "Otto", "changedBy": "emma",
+            ],
+          ],
+          [
+            "number": 2, "kind": "setting", "thread": "main", "afterNanoseconds": 2_000_000,
+            "text": "user-defaults/pin is a secret, stored.",
+            "setting": ["store": "user-defaults", "key": "pin", "changedBy": "emma"],
+          ],
+          [
+            "number": 3, "kind": "object", "state": "created", "thread": "alchemic", "afterNanoseconds": 3_000_000,
+            "text": "Created Drawer in 500 µs on alchemic.", "factory": factory, "tookNanoseconds": 500_000,
+            "ownNanoseconds": 500_000,
+          ],
+        ]
+      ] as NSObject)
+    let owner = try await answer(.setting(SettingName(key: "owner")), container, events: events)
+    #expect(owner.json().contains(#""previous" : "Otto""#))
+    #expect(owner.text().contains("Last changed by emma.\nBefore that it was Otto.\n"))
+    let pin = try await answer(.setting(SettingName(key: "pin")), container, events: events)
+    #expect(!(pin.json() + pin.text()).contains("1234"))
+    #expect(!pin.text().contains("Before"))
+  }
+
+  private static func place(_ line: Int) -> [String: Any] { ["file": "Shop.swift", "line": line, "module": "Shop"] }
+
   @Test func `The JSON of an answer names all source files that its places need`() async throws {
     var container = Self.till
     container.factories[3].location.fileID = "Printers/Laser.swift"
@@ -260,13 +323,19 @@ import Testing
 struct ExplainingConnection: Connection {
   private let container: ContainerSnapshot
   private let explanations: [Int: [Explanation]]
+  private let events: [ContainerEvent]
 
-  init(_ container: ContainerSnapshot, _ explanations: [Int: [Explanation]]) {
-    (self.container, self.explanations) = (container, explanations)
+  init(_ container: ContainerSnapshot, _ explanations: [Int: [Explanation]], _ events: [ContainerEvent] = []) {
+    (self.container, self.explanations, self.events) = (container, explanations, events)
   }
 
   func snapshot() async throws -> ContainerSnapshot { container }
-  func updates(after event: UInt64) -> AsyncStream<ContainerUpdate> { AsyncStream { $0.finish() } }
+  func updates(after event: UInt64) -> AsyncStream<ContainerUpdate> {
+    AsyncStream { continuation in
+      for event in events { continuation.yield(.event(event)) }
+      continuation.finish()
+    }
+  }
   func perform(_ command: Command) async throws {}
   func describe(_ factory: Int) async throws -> String { throw CommandError("No object.") }
   func explain(_ factory: Int) async throws -> [Explanation] { explanations[factory] ?? [] }

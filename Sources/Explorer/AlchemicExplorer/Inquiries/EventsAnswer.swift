@@ -10,6 +10,14 @@ struct EventsAnswer: AnswerContent {
   /// A change in the container.
   struct Event: Encodable, Sendable {
     let text: String
+    /// Its number in the container. A failure of several lines is several events with one number.
+    let number: UInt64?
+    /// What the event is about: `object`, `setting`, …; absent for a change that a snapshot has shown.
+    let kind: String?
+    /// The new state of the object, or the new phase of the container.
+    let state: String?
+    /// The setting that was changed.
+    let setting: Setting?
     /// The time since the begin of the start; absent for an event before it, and where it is not known.
     let afterNanoseconds: UInt64?
     let thread: String?
@@ -19,7 +27,69 @@ struct EventsAnswer: AnswerContent {
     fileprivate let line: String
 
     private enum CodingKeys: String, CodingKey {
-      case text, afterNanoseconds, thread, factory, tookNanoseconds, ownNanoseconds
+      case number, kind, text, state, setting, afterNanoseconds, thread, factory, tookNanoseconds, ownNanoseconds
+    }
+
+    init(_ line: EventLine, in container: ContainerSnapshot) {
+      let beganAt = container.progress.beganAt
+      let event = line.event
+      (text, number, kind, state) = (
+        line.text, line.number, event.map { Self.kind(of: $0.change) },
+        event.flatMap { Self.state($0.change, in: container) }
+      )
+      setting = event.flatMap(Setting.init)
+      afterNanoseconds = event.flatMap { event in
+        beganAt.flatMap { event.instant >= $0 ? event.instant - $0 : nil }
+      }
+      thread = line.thread.isEmpty ? nil : line.thread
+      factory = line.factory.flatMap(container.reported)
+      (tookNanoseconds, ownNanoseconds) = (line.times?.took, line.times?.own)
+      self.line = line.timed(since: beganAt)
+    }
+
+    private static func kind(of change: ContainerEvent.Change) -> String {
+      switch change {
+      case .phase: "phase"
+      case .scanned: "classes"
+      case .registered: "factories"
+      case .factories: "graph"
+      case .singletons: "singletons"
+      case .factory: "object"
+      case .service: "service"
+      case .outlived: "leak"
+      case .callback: "callback"
+      case .store: "store"
+      case .entry: "setting"
+      case .unknown: "unknown"
+      }
+    }
+
+    private static func state(_ change: ContainerEvent.Change, in container: ContainerSnapshot) -> String? {
+      switch change {
+      case .phase(let phase, _): return phase.rawValue
+      case .factory(let id, let state, _):
+        guard var factory = container.factory(id) else { return nil }
+        factory.state = state
+        return FactoryStateWord(factory).rawValue
+      default: return nil
+      }
+    }
+  }
+
+  /// A change of a setting. The values of secrets are absent.
+  struct Setting: Encodable, Sendable {
+    let store, key: String
+    /// The value after the change and before it; absent where there was none.
+    let value, previous: JSONValue?
+    let isRemoved: Bool?
+    let changedBy: String?
+
+    init?(_ event: ContainerEvent) {
+      guard case .entry(let store, let key, let entry) = event.change else { return nil }
+      (self.store, self.key, changedBy) = (store, key, entry?.changedBy)
+      isRemoved = entry == nil ? true : nil
+      value = entry?.editor == .secret ? nil : (entry?.value).map { JSONValue(shown: $0) }
+      previous = event.previousValue.map { JSONValue(shown: $0) }
     }
   }
 
@@ -27,33 +97,10 @@ struct EventsAnswer: AnswerContent {
   ///
   /// - Throws: ``Refusal`` if there are events, and none matches the filter.
   init(_ history: [EventLine], _ filter: String, in container: ContainerSnapshot) throws(Refusal) {
-    let beganAt = container.progress.beganAt
-    events = history.filter { $0.matches(filter) }.map { line in
-      Event(
-        text: line.text,
-        afterNanoseconds: line.instant.flatMap { instant in beganAt.flatMap { instant >= $0 ? instant - $0 : nil } },
-        thread: line.thread.isEmpty ? nil : line.thread, factory: line.factory.flatMap(container.reported),
-        tookNanoseconds: line.took, ownNanoseconds: line.own, line: line.timed(since: beganAt))
-    }
+    events = history.filter { $0.matches(filter) }.map { Event($0, in: container) }
     guard events.isEmpty, !history.isEmpty else { return }
     let advice = EventLine.advice(on: filter).map { " \($0)" } ?? ""
     throw Refusal("No event matches \(quoted(filter)).\(advice)")
-  }
-
-  /// The events that a container remembers, up to those of its snapshot.
-  static func history(of connection: any Connection, _ container: ContainerSnapshot) async -> [EventLine] {
-    var session = LineSession(hasPast: true)
-    _ = session.update(.snapshot(container))
-    if session.isBusy {
-      for await update in connection.updates(after: 0) {
-        switch update {
-        case .event(let event): _ = session.update(.event(event))
-        case .dropped(let count): _ = session.update(.dropped(count))
-        }
-        if !session.isBusy { break }
-      }
-    }
-    return session.reported.lines
   }
 
   var lines: [AnswerLine] {

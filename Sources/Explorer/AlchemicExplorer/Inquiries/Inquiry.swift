@@ -102,9 +102,10 @@ public enum Inquiry: Sendable {
     case .startup(let name): return try StartupAnswer(container, name)
     case .live: return try LiveAnswer(await connection.liveCounts(), in: container)
     case .scopes(let filter): return try ScopesAnswer(container, try? await connection.scopes(), matching: filter)
-    case .setting(let name): return try SettingAnswer(name, in: container)
+    case .setting(let name):
+      return try SettingAnswer(name, in: container, await LineSession.after(container, connection).mirror.timeline)
     case .events(let filter):
-      return try EventsAnswer(await EventsAnswer.history(of: connection, container), filter, in: container)
+      return try EventsAnswer(await LineSession.after(container, connection).reported.lines, filter, in: container)
     case .differences(let earlier, let summary, let options):
       let runs = ComparedRuns(old: summary, new: run)
       return DifferencesAnswer(

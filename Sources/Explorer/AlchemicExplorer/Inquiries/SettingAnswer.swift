@@ -10,20 +10,28 @@ struct SettingAnswer: AnswerContent {
 
   /// Creates an answer.
   ///
+  /// - Parameter timeline: The events that the container remembers.
   /// - Throws: ``Refusal`` if no store or more than one store has the setting.
-  init(_ name: SettingName, in container: ContainerSnapshot) throws(Refusal) {
+  init(_ name: SettingName, in container: ContainerSnapshot, _ timeline: Timeline) throws(Refusal) {
     let (store, entry) = try name.find(in: container)
     let reach = container.reach(of: entry, in: store)
     let owner = reach.owner.flatMap { name in container.factories.first { $0.name == name } }
     let place = owner?.location
-    lines = StateText.setting(entry, in: store, container).enumerated().map { AnswerLine($1, $0 == 0 ? place : nil) }
+    let change = timeline.lastChange(of: entry.key, in: store.id)
+    lines = StateText.setting(entry, in: store, container, lastChange: change).enumerated().map {
+      AnswerLine($1, $0 == 0 ? place : nil)
+    }
     record = SettingsPane.table.record(
       SettingRow(store: store.id, entry: entry), Facts(container),
-      with: Reach(
-        declared: reach.declarations, owner: owner.map(ReportedFactory.init), injectedInto: reach.dependents))
+      with: More(
+        previous: change?.previousValue.map { JSONValue(shown: $0) }, declared: reach.declarations,
+        owner: owner.map(ReportedFactory.init), injectedInto: reach.dependents))
   }
 
-  private struct Reach: Encodable {
+  /// What a list of settings does not say.
+  private struct More: Encodable {
+    /// The value before the last change.
+    let previous: JSONValue?
     /// The declarations that name its key.
     let declared: [String]
     /// The factory whose object is its store.

@@ -38,15 +38,10 @@ package enum SettingText {
     return text.isEmpty ? "empty" : text
   }
 
-  /// The value of a setting before an event; `nil` where the event has not changed what is shown, or where that is not known.
+  /// The value of a setting before an event, in words; `nil` as for ``ContainerEvent/previousValue``.
   static func previous(_ event: ContainerEvent, _ symbols: Symbols) -> String? {
-    guard case .entry(_, let key, let entry) = event.change, let previous = event.previous else { return nil }
-    let known = entry ?? EntrySnapshot(key: key, value: nil, origin: .default, editor: .readOnly)
-    // The command line's value hides all others.
-    guard known.editor != .secret, known.origin != .commandLine, let value = previous.value ?? known.defaultValue,
-      value != known.value
-    else { return nil }
-    let text = self.value(value, of: known, symbols)
+    guard let value = event.previousValue, let entry = event.changedEntry else { return nil }
+    let text = self.value(value, of: entry, symbols)
     return text.isEmpty ? "empty" : text
   }
 
@@ -59,6 +54,25 @@ package enum SettingText {
     case .text, .integer, .number, .toggle, .slider, .json, .readOnly:
       return plain(value)
     }
+  }
+}
+
+extension ContainerEvent {
+  /// The value of a setting before the event, which may have been the default value; `nil` where the event has not changed
+  /// what is shown, where the value is a secret, or where it is not known.
+  var previousValue: SettingValue? {
+    guard let previous, let entry = changedEntry else { return nil }
+    // The command line's value hides all others.
+    guard entry.editor != .secret, entry.origin != .commandLine, let value = previous.value ?? entry.defaultValue,
+      value != entry.value
+    else { return nil }
+    return value
+  }
+
+  /// The setting that the event changed, as it is then; without a value where the event removed it.
+  fileprivate var changedEntry: EntrySnapshot? {
+    guard case .entry(_, let key, let entry) = change else { return nil }
+    return entry ?? EntrySnapshot(key: key, value: nil, origin: .default, editor: .readOnly)
   }
 }
 

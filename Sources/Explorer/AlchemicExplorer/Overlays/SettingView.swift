@@ -92,7 +92,7 @@ extension SettingView: TextOverlay {
     add("Key", entry.key)
     add("Store", "\(store.title)  \(store.location)")
     for fact in SettingFacts.reach(of: entry, in: store, container) { add(fact.name, fact.text) }
-    add("Last set", SettingFacts.lastChange(of: entry, shared))
+    for fact in SettingFacts.lastChange(of: entry, in: store, shared) { add(fact.name, fact.text) }
     if let conflict = entry.conflict { add("Conflict", SettingFacts.other(conflict, of: entry, shared), .warning) }
     return lines
   }

@@ -42,8 +42,7 @@ extension LineSession {
       return lines.map(Effect.say)
     case .settings: return try StateText.settings(of: container, matching: argument).map(Effect.say)
     case .setting:
-      let (store, entry) = try SettingName(typed: argument, for: "setting").find(in: container)
-      return StateText.setting(entry, in: store, container).map(Effect.say)
+      return say(try SettingAnswer(try SettingName(typed: argument, for: "setting"), in: container, mirror.timeline))
     case .properties: return try StateText.properties(of: container, matching: argument).map(Effect.say)
     case .events: return try events(matching: argument)
     case .help: return LineCommand.help.map(Effect.say)

@@ -94,6 +94,21 @@ public struct LineSession: Sendable {
     options = Options(isReadOnly: isReadOnly, file: file, hasPast: hasPast, secondsFromGMT: secondsFromGMT)
   }
 
+  /// A session that has received a container's snapshot and the events that the container remembers up to it.
+  static func after(_ container: ContainerSnapshot, _ connection: any Connection) async -> LineSession {
+    var session = LineSession(hasPast: true)
+    _ = session.update(.snapshot(container))
+    guard session.isBusy else { return session }
+    for await update in connection.updates(after: 0) {
+      switch update {
+      case .event(let event): _ = session.update(.event(event))
+      case .dropped(let count): _ = session.update(.dropped(count))
+      }
+      if !session.isBusy { break }
+    }
+    return session
+  }
+
   /// Handles a line of input.
   ///
   /// - Returns: The effects to run, in order.

@@ -50,7 +50,11 @@ extension StateText {
   }
 
   /// A setting in full.
-  static func setting(_ entry: EntrySnapshot, in store: StoreSnapshot, _ container: ContainerSnapshot) -> [String] {
+  ///
+  /// - Parameter lastChange: Its last change; `nil` where that is not known.
+  static func setting(
+    _ entry: EntrySnapshot, in store: StoreSnapshot, _ container: ContainerSnapshot, lastChange: ContainerEvent?
+  ) -> [String] {
     let reach = container.reach(of: entry, in: store)
     var lines = [line(of: entry, in: store.id)]
     if entry.editor != .secret {
@@ -61,7 +65,11 @@ extension StateText {
     lines.append("Owner: \(reach.ownerWords).")
     // Without a time zone that the reader would have to guess.
     let date = entry.changedAt.map { " at \(Date(timeIntervalSince1970: $0).formatted(.iso8601))" } ?? ""
-    if let author = entry.author { lines.append("Last changed by \(author)\(date).") }
+    let author = entry.author.map { " by \($0)" } ?? ""
+    if !(author + date).isEmpty { lines.append("Last changed\(author)\(date).") }
+    if let previous = lastChange.flatMap({ SettingText.previous($0, .unicode) }) {
+      lines.append("Before that it was \(previous).")
+    }
     if let conflict = entry.conflict { lines.append(line(of: conflict, entry)) }
     return lines.map(\.printable)
   }

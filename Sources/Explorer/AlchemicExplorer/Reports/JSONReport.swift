@@ -155,7 +155,15 @@ extension JSONReport {
     /// were lazy.
     struct Sum: Encodable {
       let objects, unneeded: [Object]
+      /// The advice to create more objects at the same time; absent where that would not help.
+      let concurrency: Concurrency?
       let searchNanoseconds, callbacksNanoseconds, waitsNanoseconds, gapsNanoseconds, lazyNanoseconds: UInt64
+
+      /// How many threads a start should have, and its duration with them at best.
+      struct Concurrency: Encodable {
+        let threads: Int
+        let tookNanoseconds: UInt64
+      }
 
       struct Object: Encodable {
         let name: String
@@ -172,6 +180,7 @@ extension JSONReport {
         (objects, unneeded) = (explanation.objects.map(object), explanation.unneeded.map(object))
         (searchNanoseconds, callbacksNanoseconds) = (explanation.search, explanation.callbacks)
         waitsNanoseconds = explanation.waits
+        concurrency = explanation.parallel.map { Concurrency(threads: $0.threads, tookNanoseconds: $0.total) }
         (gapsNanoseconds, lazyNanoseconds) = (explanation.gaps, explanation.lazyTotal)
       }
     }

@@ -4,38 +4,43 @@
 package import AlchemicInspection
 
 /// A line about an event, with what the filter of events asks for, for the session of lines.
-package struct EventLine: Hashable, Sendable {
+package struct EventLine: Sendable {
   /// The line.
   package var text: String
-  /// The number of the event in the container; `nil` for a change that a snapshot has shown.
-  let number: UInt64?
-  let thread: String
-  /// When it happened; `nil` for a change that a snapshot has shown.
-  let instant: UInt64?
-  let factory: Int?
-  let took, own: UInt64?
+  /// The event; `nil` for a change that a snapshot has shown.
+  let event: ContainerEvent?
 
   /// Creates a line about an event; `nil` for a change that a snapshot has shown.
   package init(_ text: String, of event: ContainerEvent?) {
-    self.text = text
-    number = event?.number
-    thread = event?.thread ?? ""
-    instant = event?.instant
-    var (factory, took): (Int?, UInt64?) = (nil, nil)
+    (self.text, self.event) = (text, event)
+  }
+
+  /// The number of the event in the container.
+  var number: UInt64? { event?.number }
+
+  var thread: String { event?.thread ?? "" }
+
+  var factory: Int? {
     switch event?.change {
-    case .factory(let id, let state, _):
-      factory = id
-      if case .created(_, let duration, _) = state { took = duration }
-    case .service(let id, _): factory = id
-    case .outlived(let object): factory = object.factory
-    case .callback(let callback):
-      if case .fired(_, let duration, _) = callback.state { took = duration }
-    default: break
+    case .factory(let id, _, _), .service(let id, _): id
+    case .outlived(let object): object.factory
+    case .phase, .scanned, .registered, .factories, .singletons, .callback, .store, .entry, .unknown, nil: nil
     }
-    let creation = event?.creation.flatMap { $0.ended >= $0.began ? $0 : nil }
-    self.factory = factory
-    self.took = creation.map { $0.ended - $0.began } ?? took
-    own = creation?.own ?? took
+  }
+
+  /// How long the creation of the object or the callback took, in nanoseconds: in all, and without the objects that were
+  /// created for it.
+  var times: (took: UInt64, own: UInt64)? {
+    if let creation = event?.creation, creation.ended >= creation.began {
+      return (creation.ended - creation.began, creation.own)
+    }
+    switch event?.change {
+    case .factory(_, .created(_, let took, _), _): return (took, took)
+    case .callback(let callback):
+      if case .fired(_, let took, _) = callback.state { return (took, took) }
+      return nil
+    default: return nil
+    }
   }
 
   /// The lines that match a filter, each with the time since the begin of the start and its thread.
@@ -48,8 +53,8 @@ package struct EventLine: Hashable, Sendable {
 
   /// The line with the time since the begin of the start and its thread.
   func timed(since beganAt: UInt64?) -> String {
-    guard let instant, let beganAt else { return text }
-    return "\(Format.time(instant, since: beganAt, .unicode)) \(thread): \(text)"
+    guard let event, let beganAt else { return text }
+    return "\(Format.time(event.instant, since: beganAt, .unicode)) \(thread): \(text)"
   }
 
   /// What to say about a filter that matches nothing; `nil` if nothing is wrong with it.
@@ -57,6 +62,7 @@ package struct EventLine: Hashable, Sendable {
 
   private var entry: EventHistory.Entry {
     EventHistory.Entry(
-      instant: 0, thread: thread, mark: Span(""), text: text, note: "", factory: factory, took: took, own: own)
+      instant: 0, thread: thread, mark: Span(""), text: text, note: "", factory: factory, took: times?.took,
+      own: times?.own)
   }
 }

@@ -20,10 +20,15 @@ enum SettingFacts {
     return [("Declared", reach.declarationWords), ("Owner", reach.ownerWords)]
   }
 
-  /// When and by whom a setting was last changed.
-  static func lastChange(of entry: EntrySnapshot, _ shared: ExplorerState) -> String {
+  /// When and by whom a setting was last changed, and its value before that, as named texts.
+  static func lastChange(
+    of entry: EntrySnapshot, in store: StoreSnapshot, _ shared: ExplorerState
+  ) -> [(name: String, text: String)] {
     let change = change(at: entry.changedAt, by: entry.author, shared)
-    return change.isEmpty ? entry.origin == .stored ? "unknown" : "never" : change
+    let words = change.isEmpty ? entry.origin == .stored ? "unknown" : "never" : change
+    let event = shared.mirror.timeline.lastChange(of: entry.key, in: store.id)
+    let previous = event.flatMap { SettingText.previous($0, shared.symbols) }
+    return [("Changed", words)] + (previous.map { [("Before", $0)] } ?? [])
   }
 
   /// The other change of a conflict: its value, when it was made, and by whom.

@@ -68,7 +68,7 @@ extension SettingsPane {
     guard room > 0 else { return }
     let choices = choiceLines(editor, room: room, shared.symbols)
     let facts =
-      SettingFacts.reach(of: entry, in: store, container) + [("Last set", SettingFacts.lastChange(of: entry, shared))]
+      SettingFacts.reach(of: entry, in: store, container) + SettingFacts.lastChange(of: entry, in: store, shared)
     let gap = choices.isEmpty ? 0 : 1
     let lines =
       choices
