@@ -41,29 +41,15 @@ struct ExplorerTests {
 
   @Test func `A filter shows matching factories, and Escape all of them again`() async throws {
     let explorer = try await ExplorerInTerminal()
-    _ = await explorer.screen(with: "1 of 70")
+    _ = await explorer.screen(with: "1 of 69")
     await explorer.tmux.press("/")
     await explorer.tmux.type("mode:template")
-    let some = await explorer.screen(with: "1 of 4, 70 in all")
+    let some = await explorer.screen(with: "1 of 4, 69 in all")
     #expect(some.ranges(of: /◌ template/).count == 4)
     #expect(some.ranges(of: /○ singleton/).isEmpty)
     await explorer.tmux.press("Escape")
-    let again = await explorer.screen(with: "44 of 70")
+    let again = await explorer.screen(with: "43 of 69")
     #expect(again.contains("›◌ template   numbered transac"))
-    await explorer.close()
-  }
-
-  @Test func `The explorer passes itself to the sample, and is one of its factories`() async throws {
-    let explorer = try await ExplorerInTerminal()
-    _ = await explorer.screen(with: "1 of 70")
-    await explorer.tmux.press("/")
-    await explorer.tmux.type("explorer")
-    await explorer.tmux.press("Enter")
-    let before = await explorer.screen(with: "1 of 1, 70 in all")
-    #expect(before.contains("›○ reference  explorer            Session                   "))
-    await explorer.tmux.press("s")
-    let after = await explorer.screen(with: "✓ set by the program")
-    #expect(after.contains("›✓ reference  explorer            Session               set "))
     await explorer.close()
   }
 

@@ -5,7 +5,7 @@
 enum Screens {
   /// The bank before its start, in 120 columns and 40 rows.
   static let notStarted = """
-     Alchemic  the sample bank #  ○ Not started  …  70 factories · 0 objects
+     Alchemic  the sample bank #  ○ Not started  …  69 factories · 0 objects
     [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
     ╭─ Factories ────────────────────────────────────────────────╮╭─ Detail ─ Graph  Scopes ───────────────────────────────╮
     │   Mode       Name▴               Type                Total ││ AccountBook                                    .S....C │
@@ -31,17 +31,17 @@ enum Screens {
     │ ○ singleton  display date form…  DateFormatting            ││ ○ start the first shift                        waiting │
     │ ○ reference  drive-in window     DriveInWindow             ││ ○ warm the rate cache                          waiting │
     │ ○ singleton  DuplicatePayments                             ││ ○ greet the head office                        waiting │
-    │ ○ singleton  EchoServer                                    │╰─────────────────────────────────────────────── 1 of 7 ─╯
+    │ ○ singleton  EchoServer                                    │╰─────────────────────────────────────────────── 1 of 6 ─╯
     │ ○ singleton  EntryGenerator                                │╭─ Settings ─────────────────────────────────────────────╮
     │ ○ singleton  EscrowAccount                                 ││ Stores open with the container.                        │
-    ╰────────────────────────────────────────────────── 1 of 70 ─╯│                                                        │
+    ╰────────────────────────────────────────────────── 1 of 69 ─╯│                                                        │
     ╭─ Start-up ─────────────────────────────────────────────────╮│ Properties  from outside, read-only                    │
     │ Press s to start, and watch it here.                       ││   bank.greeting  "Welcome."                    default │
     │                                                            ││                                                        │
-    │                                                            ││                                                        │
-    │                                                            ││                                                        │
-    │                                                            ││                                                        │
-    │                                                            ││                                                        │
+    │ This is a sample bank. alchemic-tui shows what the         ││                                                        │
+    │ container of a program creates, when and why, and changes  ││                                                        │
+    │ its settings: alchemic-tui run launches yours,             ││                                                        │
+    │ alchemic-tui attach shows one that runs.                   ││                                                        │
     │                                                            ││                                                        │
     ╰────────────────────────────────────────────────────────────╯╰─────────────────────────────────────────────── 1 of 1 ─╯
      Enter detail  / filter  s start  Tab pane  ] page  z zoom  : command  e source  o order  b group        ? keys  q quit

@@ -66,7 +66,7 @@ struct AlchemicTUI: ParsableCommand {
   func validate() throws { try starting.validate(with: options) }
 
   func run() throws {
-    let sample = SampleContainer(hasExplorer: !options.plain, isBroken: sample.broken, isPreview: options.readOnly)
+    let sample = SampleContainer(isBroken: sample.broken, isPreview: options.readOnly)
     try explore(
       sample.connection, sample.inspector.snapshot(), options: options, mustStart: starting.mustStart,
       restart: { sample.fresh().connection })

@@ -33,7 +33,7 @@ struct ContainerOptions: ParsableArguments {
       return try await SocketConnection.connect(to: try await ProcessChoice.path(process, choosing: "--process"))
     }
     if let file { return try SavedConnection(file: file) }
-    return SampleContainer(hasExplorer: false, isBroken: isBroken, isPreview: isPreview).connection
+    return SampleContainer(isBroken: isBroken, isPreview: isPreview).connection
   }
 
   /// Takes a snapshot of the container.

@@ -15,27 +15,24 @@ struct SampleContainer {
   /// The container's inspector.
   let inspector: ContainerInspector
 
-  private let hasExplorer: Bool
   private let isBroken: Bool
 
   /// Creates the container. Call this once per process; ``fresh()`` creates further containers.
   ///
   /// - Parameters:
-  ///   - hasExplorer: Whether an explorer is shown, which the container then includes.
   ///   - isBroken: Whether the bank has further classes that break its graph.
   ///   - isPreview: Whether the bank uses a copy of the user's settings, so that the files on disk stay unchanged.
-  init(hasExplorer: Bool, isBroken: Bool = false, isPreview: Bool = false) {
+  init(isBroken: Bool = false, isPreview: Bool = false) {
     SampleBank.isPreview = isPreview
     // Log output would overwrite the screen or mix with the data. The container shows the same information.
     LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
-    self.init(hasExplorer, isBroken)
+    self.init(isBroken)
   }
 
-  private init(_ hasExplorer: Bool, _ isBroken: Bool) {
-    (self.hasExplorer, self.isBroken) = (hasExplorer, isBroken)
-    let context = ALCContext(scan: SampleBank.scan(isBroken: isBroken).adding(hasExplorer ? [Session.self] : []))
+  private init(_ isBroken: Bool) {
+    self.isBroken = isBroken
+    let context = ALCContext(scan: SampleBank.scan(isBroken: isBroken))
     SampleBank.prepare(context)
-    if hasExplorer { Session.register(in: context) }
     inspector = ContainerInspector(context, processName: Self.processName)
   }
 
@@ -43,5 +40,5 @@ struct SampleContainer {
   var connection: any Connection { inspector }
 
   /// Creates another container of the same bank, which is not started.
-  func fresh() -> SampleContainer { SampleContainer(hasExplorer, isBroken) }
+  func fresh() -> SampleContainer { SampleContainer(isBroken) }
 }

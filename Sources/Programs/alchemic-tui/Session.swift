@@ -10,7 +10,7 @@ public import Terminals
 @MainActor
 final class Session {
   /// The session that the terminal shows.
-  private(set) static weak var shown: Session?
+  private static weak var shown: Session?
 
   private let terminal: NCursesTerminal
   private let loop: ExplorerLoop

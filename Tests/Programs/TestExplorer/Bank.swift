@@ -25,9 +25,8 @@ struct Bank: ParsableCommand {
     // Log output would overwrite the screen.
     LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
     let clock = SteadyClock(last: until)
-    let context = ALCContext(scan: SampleBank.scan(isBroken: broken).adding([Session.self]), clock: clock.read)
+    let context = ALCContext(scan: SampleBank.scan(isBroken: broken), clock: clock.read)
     SampleBank.prepare(context)
-    Session.register(in: context)
     let inspector = ContainerInspector(context)
     let connection = SteadyConnection(connection: inspector)
     let snapshot = SteadyConnection.steady(SteadyClock.$isHeld.withValue(true) { inspector.snapshot() })

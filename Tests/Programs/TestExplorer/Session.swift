@@ -1,7 +1,6 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
-import AlchemicCore
 public import AlchemicExplorer
 import AlchemicInspection
 import AlchemicInspectionClient
@@ -11,9 +10,6 @@ public import Terminals
 /// The explorer on the terminal of this process, as alchemic-tui shows it, without the user's files and without motion.
 @MainActor
 final class Session {
-  /// The session that the terminal shows.
-  private static weak var shown: Session?
-
   private let terminal: NCursesTerminal
   private let loop: ExplorerLoop
 
@@ -40,22 +36,8 @@ final class Session {
 
   /// Shows the explorer until the user quits.
   func run() -> Never {
-    Self.shown = self
     loop.start()
     terminal.serve()
-  }
-}
-
-// alchemic-tui passes its session to the bank too, so that the pictures have the same factories.
-extension Session: AlchemicDeclaring {
-  nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcReference(), AcWeak(), AcNillable(), AcFactoryName("explorer"))
-  }
-
-  nonisolated static func register(in context: ALCContext) {
-    context.whenReady("show the explorer") {
-      try MainActor.assumeIsolated { try shown.map { try AcSet($0) } }
-    }
   }
 }
 

@@ -5,6 +5,11 @@ import AlchemicInspection
 
 /// The rows of the start: progress, current work, a timeline or the slowest objects, and the reason of a failure.
 extension StartupPane {
+  /// What a visitor of the sample should know.
+  private static let aboutSample =
+    "This is a sample bank. alchemic-tui shows what the container of a program creates, when and why, and changes its "
+    + "settings: alchemic-tui run launches yours, alchemic-tui attach shows one that runs."
+
   func document(width: Int, _ shared: ExplorerState) -> Document {
     guard let container = shared.container else { return Document(notice: shared.emptyNotice, width: width) }
     if let stop, showsStop { return stopDocument(stop, width: width, shared) }
@@ -13,14 +18,12 @@ extension StartupPane {
     case .idle:
       guard shared.canStart else { return Document(notice: shared.startInvitation, width: width) }
       // The one next step is the brightest line of the first screen.
-      return Document([
-        .lines([
-          Document.Line([
-            Span("Press ", .strong), Span(shared.keyLabel(.start), .key),
-            Span(" to start, and watch it here.", .strong),
-          ])
-        ])
+      let invitation = Document.Line([
+        Span("Press ", .strong), Span(shared.keyLabel(.start), .key), Span(" to start, and watch it here.", .strong),
       ])
+      let words = shared.access.isSample ? Format.wrapped(Self.aboutSample, to: width) : []
+      let about = words.isEmpty ? [] : [Document.Line()] + words.map { Document.Line([Span($0, .dim)]) }
+      return Document([.lines([invitation] + about)])
     case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks:
       let progress = container.progress
       let count = progress.total > 0 ? "\(progress.started) of \(progress.total) in " : ""
