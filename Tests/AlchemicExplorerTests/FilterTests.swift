@@ -20,7 +20,7 @@ import Testing
     explorer.press(.enter, .enter)
     #expect(explorer.selectedName == "amex")
     #expect(!marked())
-    #expect(explorer.text(of: .factories).contains(" 1 without amex, 12 in all "))
+    #expect(explorer.text(of: .factories).contains(" 1 of 12; amex is not among them "))
     explorer.go(.factories)
     #expect(!marked())
     explorer.press(.escape)

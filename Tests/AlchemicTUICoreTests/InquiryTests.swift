@@ -240,6 +240,13 @@ import Testing
     }
   }
 
+  @Test func `A factory is found by its type, where that has no other`() async throws {
+    #expect(try await answer(.users("type1")).json() == answer(.users("Drawer")).json())
+    var container = Self.till
+    container.factories[2].typeName = container.factories[1].typeName
+    await #expect(throws: Refusal.self) { try await answer(.users("Type1"), container) }
+  }
+
   @Test func `A change of a setting has its value before it, but a secret has none`() async throws {
     var container = Self.till
     func event(_ number: UInt64, _ key: String, _ value: SettingValue?, was before: SettingValue?) throws

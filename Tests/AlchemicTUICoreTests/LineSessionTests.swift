@@ -203,7 +203,7 @@ import Testing
         .ask(SendCommand(.set(store: "user-defaults", key: "owner", .string("Emma  and Otto")), id: 2))
       ])
     let refusal = CommandError("The disk is full.")
-    #expect(session.update(.answered(SendCommand(.start, id: 2), refusal)) == [.say("Error: The disk is full.")])
+    #expect(session.update(.answered(SendCommand(.start, id: 2), refusal)) == [.say("Error: owner: The disk is full.")])
     #expect(session.hasRefused)
   }
 

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("cups", "many", "\"many\" is not a whole number."),
+    ("cups", "many", "cups: \"many\" is not a whole number."),
     ("price", "nan", "\"nan\" is not a number."),
     ("open", "ajar", "\"open\" must be on or off, not \"ajar\"."),
     ("heat", "101", "\"heat\" must be from 80 to 100."),

@@ -72,7 +72,12 @@ struct Set: ParsableCommand {
       let connection = try await selection.connection(isPreview: false)
       let settings = try await selection.settings(connection)
       let value = try given ?? Self.secret(name, in: settings)
-      try await connection.perform(try name.commandToSet(value, in: settings))
+      let command = try name.commandToSet(value, in: settings)
+      do {
+        try await connection.perform(command)
+      } catch let refusal as CommandError where selection.file == nil {
+        throw Refusal("\(name.key): \(refusal)".printable)
+      }
       return .success
     }
   }

@@ -68,7 +68,7 @@ enum StateText {
     return lines.map(\.printable)
   }
 
-  /// The factory with a name, in any case.
+  /// The factory with a name, in any case, or the only one of the type with that name.
   ///
   /// - Throws: ``Refusal`` if there is none, with the names that could have been meant.
   static func id(of name: String, for command: String, in container: ContainerSnapshot) throws(Refusal) -> Int {
@@ -77,6 +77,8 @@ enum StateText {
     if let id = names.firstIndex(of: name) ?? names.firstIndex(where: { $0.lowercased() == name.lowercased() }) {
       return id
     }
+    let ofType = container.factories.filter { $0.typeName.lowercased() == name.lowercased() }
+    if ofType.count == 1 { return ofType[0].id }
     let similar = FactoryLines.matching(name, in: container.factories).prefix(5).map { names[$0].printable }
     let hint =
       similar.isEmpty

@@ -20,7 +20,9 @@ extension EntrySnapshot {
     switch editor {
     case .text, .secret: return .string(text)
     case .integer:
-      guard let number = Int64(text) else { throw Refusal(SettingText.problem(withInteger: text).printable) }
+      guard let number = Int64(text) else {
+        throw Refusal("\(key): \(SettingText.problem(withInteger: text))".printable)
+      }
       return .integer(number)
     case .number: return .double(try number(text))
     case .toggle:

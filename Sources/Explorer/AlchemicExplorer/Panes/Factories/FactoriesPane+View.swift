@@ -45,7 +45,7 @@ extension FactoriesPane {
 
   func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: ExplorerState) -> String {
     if !list.visible.isEmpty, !isMarked(cursor.item, shared), let name = shared.selectedName {
-      let words = "\(list.visible.count) without \(name), \(list.count) in all"
+      let words = "\(list.visible.count) of \(list.count); \(name) is not among them"
       return Format.truncated(words, to: width, shared.symbols)
     }
     guard let index = cursor.item.flatMap({ list.position(of: $0, atRow: cursor.row) }) else { return "" }
