@@ -71,8 +71,8 @@ extension ProcessTests {
       #expect(
         Self.withoutLog(screen).trimmingCharacters(in: .newlines) == """
           Waiting for sleep to accept a connection…
-          No connection yet. The program must link AlchemicInspectionServer, and must have
-          ALCHEMIC_INSPECT=hold in its environment. Press Ctrl-C to end both programs.
+          No connection yet. The program must link AlchemicInspectionServer. sleep does not link it.
+          Press Ctrl-C to end both programs.
           """)
       await explorer.tmux.press("C-c")
       _ = await explorer.screen(with: "ended with 130, the same modes")

@@ -159,8 +159,8 @@ final class HeldProgram: Sendable {
     let hint = DispatchWorkItem { [self] in
       write(
         """
-        No connection yet. The program must link AlchemicInspectionServer, and must have
-        ALCHEMIC_INSPECT=hold in its environment. Press Ctrl-C to end both programs.
+        No connection yet. \(InspectedFile.advice(on: command))
+        Press Ctrl-C to end both programs.
         """)
     }
     let hints = DispatchQueue(label: "alchemic-tui.hints")

@@ -146,6 +146,8 @@ public struct Explorer: Sendable {
     case .connectionLost(let reason):
       shared.mirror.lostConnection = reason
       shared.status = nil
+      // The title may have no room for the whole reason.
+      shared.messages.add(StatusMessage(text: "Connection lost: \(reason)", role: .bad))
       shared.mirror.commands.loseConnection()
       shared.mirror.synchronization.abandon()
       return notify(message)

@@ -14,9 +14,11 @@ enum InspectedFile {
     // Another environment may have another PATH.
     guard let path = path(of: command), let file = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
     else { return link }
-    guard file.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else { return "\(link) \(command.printable) is a script." }
+    guard file.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else {
+      return "\(link) \(command.printable) is a script: it must run such a program, with the environment that it has."
+    }
     return contains("ALCHEMIC_INSPECT", file) || contains("libAlchemicDynamic", file)
-      ? "\(command.printable) links AlchemicInspectionServer, but did not serve its container in time."
+      ? "\(command.printable) links AlchemicInspectionServer, but has served no container in time."
       : "\(link) \(command.printable) does not link it."
   }
 
