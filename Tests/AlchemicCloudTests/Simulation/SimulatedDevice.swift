@@ -65,7 +65,7 @@ struct SimulatedDevice {
 
   /// Whether the status says so.
   var isSynchronized: Bool {
-    machine.phase == .online && machine.refused.isEmpty && !machine.isBehind
+    machine.phase == .online && machine.refused.keys.isEmpty && !machine.isBehind
       && unsent(after: 0, limit: 1).isEmpty
   }
 

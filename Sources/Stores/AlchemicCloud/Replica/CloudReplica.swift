@@ -158,8 +158,8 @@ public actor CloudReplica {
   }
 
   private func publish(waiting known: Int? = nil) {
-    let (phase, failure, now) = (machine.phase, machine.sendingFailure, Date())
-    let (refused, isBehind) = (machine.refused.count, machine.isBehind)
+    let (phase, failure, now) = (machine.phase, machine.outbox.failure, Date())
+    let (refused, isBehind) = (machine.refused.keys.count, machine.isBehind)
     let waiting = known ?? (try? store.unsentCount()) ?? 0
     board.change { status in
       status.sendingFailure = failure
@@ -303,7 +303,7 @@ public actor CloudReplica {
     let outcome = try store.merge(
       received, cursor: cursor?.data, origin: isInitial ? .initialSync : .serverChange)
     let keys = Set(received.map(\.record.key))
-    if !outcome.refused.isEmpty || !machine.refused.isEmpty {
+    if !outcome.refused.isEmpty || !machine.refused.keys.isEmpty {
       handle(
         .merged(
           keys, refused: Set(outcome.refused.map(\.record.key)),
@@ -329,7 +329,7 @@ public actor CloudReplica {
   private func readUnsent(fromStart: Bool) {
     reader?.cancel()
     if fromStart || restartsReader || batches == nil {
-      batches = store.batches(limit: ReplicaMachine.batchLimit).makeAsyncIterator()
+      batches = store.batches(limit: ReplicaOutbox.batchLimit).makeAsyncIterator()
     }
     restartsReader = false
     reader = start { replica, number in await replica.read(number) }

@@ -8,8 +8,8 @@ import Foundation
 extension ReplicaMachine {
   mutating func connect() -> [Action] {
     phase = .readingMarker
-    awaited = nil
-    (isReadingAgain, mustReadAgain) = (false, false)
+    watch.awaited = nil
+    (refused.isReading, refused.mustReadAgain) = (false, false)
     return [.readMarker]
   }
 
@@ -63,7 +63,7 @@ extension ReplicaMachine {
     defer {
       cursor = nil
       settled = [:]
-      refused = []
+      refused.keys = []
       // Its revisions begin again.
       followed = followed.mapValues { _ in 0 }
     }
@@ -114,15 +114,14 @@ extension ReplicaMachine {
     // The server lost data between two calls.
     guard let cursor, revision >= cursor.revision else { return [.disconnect] + connect() }
     phase = .online
-    queue = []
-    inFlight = 0
+    outbox.clear()
     // Once more: the cluster may have lost its data after the marker was read, and have reached the revision again.
     return [.nextUnsent(fromStart: true)] + check()
   }
 
   /// Asks whether the server still has the data that this device knows, and whether the watch has reported everything.
   mutating func check() -> [Action] {
-    checkedRevision = cursor?.revision ?? 0
+    watch.checkedRevision = cursor?.revision ?? 0
     return [.check]
   }
 
@@ -130,20 +129,20 @@ extension ReplicaMachine {
     // The server answers, so that the connection is worth keeping.
     connecting.reset()
     // The watch may have reported later changes since the marker was asked for.
-    guard let cursor, check.revision >= checkedRevision, let value = check.value,
+    guard let cursor, check.revision >= watch.checkedRevision, let value = check.value,
       ReplicaMarker(value.value)?.identity == cursor.identity
     else { return [.disconnect] + connect() }
     guard check.newest > cursor.revision else { return [.waitToCheck(times.check)] + readAgain() }
-    awaited = check.newest
+    watch.awaited = check.newest
     return [.waitToCheck(times.watch)] + readAgain()
   }
 
   /// Whether the server has changes that the watch has not reported.
-  var isBehind: Bool { awaited.map { cursor?.revision ?? 0 < $0 } ?? false }
+  var isBehind: Bool { watch.awaited.map { cursor?.revision ?? 0 < $0 } ?? false }
 
   /// Checks again, or leaves the endpoint if its watch has not reported in time what the server has.
   mutating func waitedToCheck() -> [Action] {
-    defer { awaited = nil }
+    defer { watch.awaited = nil }
     guard isBehind else { return check() }
     return [.leaveEndpoint, .disconnect] + connect()
   }
@@ -153,8 +152,8 @@ extension ReplicaMachine {
     // Too much has changed for one answer of the watch, or the changes are no longer known.
     case .compacted, .answerTooLarge:
       // A server whose watches always end like this is left for a while.
-      guard let marker, !isWatchReplaced else { return goOffline(.server(error)) }
-      isWatchReplaced = true
+      guard let marker, !watch.isReplaced else { return goOffline(.server(error)) }
+      watch.isReplaced = true
       return [.disconnect] + compare(marker)
     default: return goOffline(.server(error))
     }
@@ -162,9 +161,8 @@ extension ReplicaMachine {
 
   mutating func goOffline(_ reason: CloudStatus.OfflineReason) -> [Action] {
     phase = .offline(reason)
-    isWatchReplaced = false
-    queue = []
-    inFlight = 0
+    watch.isReplaced = false
+    outbox.clear()
     return [.disconnect, .wait(connecting.next(using: &random))]
   }
 

@@ -8,7 +8,7 @@ extension ReplicaMachine {
   /// Merges the changes of a watch. Of several changes to a key, the last one is what the server holds.
   mutating func received(_ batch: EtcdWatchBatch) -> [Action] {
     guard let known = cursor?.revision else { return [] }
-    isWatchReplaced = false
+    watch.isReplaced = false
     cursor?.revision = max(known, batch.revision)
     var reports: [Action] = []
     var last: [String: ServerChange] = [:]
@@ -31,7 +31,7 @@ extension ReplicaMachine {
           if case .delete = event { isOwnRemoval = true }
           continue
         }
-        if seenInFlight[key] != nil { seenInFlight[key] = event.revision }
+        outbox.see(key, at: event.revision)
         switch event {
         case .put(let value): last[key] = change(for: value, &reports)
         case .delete:

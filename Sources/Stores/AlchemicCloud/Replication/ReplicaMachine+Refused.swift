@@ -8,33 +8,33 @@ import Foundation
 extension ReplicaMachine {
   /// The store has merged changes.
   mutating func merged(_ keys: Set<String>, _ newlyRefused: Set<String>, madeRoom: Bool) -> [Action] {
-    refused.subtract(keys)
-    refused.formUnion(newlyRefused)
+    refused.keys.subtract(keys)
+    refused.keys.formUnion(newlyRefused)
     guard case .online = phase, madeRoom else { return [] }
     return readAgain()
   }
 
   /// Reads the refused keys again: the clock that was wrong may be right now, and there may be room.
   mutating func readAgain() -> [Action] {
-    guard !refused.isEmpty else { return [] }
-    guard !isReadingAgain else {
-      mustReadAgain = true
+    guard !refused.keys.isEmpty else { return [] }
+    guard !refused.isReading else {
+      refused.mustReadAgain = true
       return []
     }
-    isReadingAgain = true
+    refused.isReading = true
     // The watch can be faster than the answer.
-    for key in refused { _ = follow(key) }
+    for key in refused.keys { _ = follow(key) }
     return [.readAgain]
   }
 
   mutating func readAgainEnded(_ snapshot: EtcdSnapshot?) -> [Action] {
-    let isNeeded = mustReadAgain
-    (isReadingAgain, mustReadAgain) = (false, false)
+    let isNeeded = refused.mustReadAgain
+    (refused.isReading, refused.mustReadAgain) = (false, false)
     guard let snapshot else { return [] }
     // What the keys hold was reported when they were read first.
     var reports: [Action] = []
     let values = Dictionary(snapshot.values.map { ($0.key, $0) }) { _, last in last }
-    let changes = refused.sorted().compactMap { key -> ServerChange? in
+    let changes = refused.keys.sorted().compactMap { key -> ServerChange? in
       let value = values[layout.key(key)]
       // Of a key that was refused after the request, or whose later state is known, the answer is too old.
       guard let followed = followed[key], followed <= value?.modRevision ?? snapshot.revision,

@@ -10,15 +10,13 @@ extension ReplicaMachine {
     var transaction = EtcdTransaction()
     var removed: [UnsentChange] = []
     var bytes = 0
-    inFlight = 0
-    seenInFlight = [:]
-    for change in queue.prefix(batchLimit) {
+    for change in outbox.beginTransaction() {
       let record = change.record
       let key = layout.key(record.key)
       let value = ReplicaRecord.encode(
         record, loser: change.loser, replacesUnseen: change.replacesUnseen, sealing)
       let size = key.count + (value?.count ?? 0)
-      guard inFlight == 0 || bytes + size <= Self.batchBytes else { break }
+      guard outbox.inFlight == 0 || bytes + size <= Self.batchBytes else { break }
       bytes += size
       transaction.conditions.append(.init(key: key, modRevision: expectedRevision(change)))
       if let value {
@@ -28,10 +26,9 @@ extension ReplicaMachine {
         removed.append(change)
       }
       transaction.otherwiseRead.append(key)
-      seenInFlight[record.key] = 0
-      inFlight += 1
+      outbox.add(change)
     }
-    guard inFlight > 0 else { return [.nextUnsent(fromStart: false)] }
+    guard outbox.inFlight > 0 else { return [.nextUnsent(fromStart: false)] }
     requireMarker(&transaction)
     if !removed.isEmpty, var marker {
       marker.add(removed)
@@ -83,8 +80,8 @@ extension ReplicaMachine {
   mutating func settle(_ key: String, at revision: Int64) {
     settled[key] = max(settled[key] ?? 0, revision)
     foreign[key] = nil
-    refused.remove(key)
-    if seenInFlight[key] != nil { seenInFlight[key] = revision }
+    refused.keys.remove(key)
+    outbox.see(key, at: revision)
   }
 
   /// The revision that the key must have at the server, so that no other device's change is overwritten unseen.
@@ -93,17 +90,17 @@ extension ReplicaMachine {
   }
 
   mutating func sent(_ outcome: EtcdTransaction.Outcome) -> [Action] {
-    let changes = Array(queue.prefix(inFlight))
+    let changes = Array(outbox.sent)
     switch outcome {
     case .applied(let revision):
       accepted()
-      queue.removeFirst(changes.count)
+      outbox.removeSent()
       // The watch can be faster than the answer: then a later change of another device replaced this one already.
-      let current = changes.filter { seenInFlight[$0.record.key, default: 0] <= revision }
+      let current = changes.filter { outbox.seen[$0.record.key, default: 0] <= revision }
       for change in current {
         settled[change.record.key] = revision
         foreign[change.record.key] = nil
-        refused.remove(change.record.key)
+        refused.keys.remove(change.record.key)
         guard change.record.value != nil else { continue }
         anchor(at: ReplicaAnchor(key: layout.key(change.record.key), revision: revision, change.record.clock))
       }
@@ -117,7 +114,7 @@ extension ReplicaMachine {
         let key = change.record.key
         let expected = expectedRevision(change)
         // The watch can be faster than the answer: then it has reported what follows.
-        guard seenInFlight[key, default: 0] <= revision else { return nil }
+        guard outbox.seen[key, default: 0] <= revision else { return nil }
         guard let value = values[layout.key(key)] else {
           // Another device removed the key. The watch reports when.
           if foreign.removeValue(forKey: key) == nil, expected != 0 { awaitsRemoval = true }
@@ -136,60 +133,53 @@ extension ReplicaMachine {
     guard case .refused(_, let refusal, _) = error else { return disconnected(error) }
     switch refusal {
     case .requestTooLarge:
-      guard inFlight == 1, let change = queue.first else {
+      guard outbox.inFlight == 1, let change = outbox.queue.first else {
         // One of the changes is too large; the others are sent without it.
-        batchLimit = 1
+        outbox.sendOneByOne()
         return sendNext()
       }
       skip(change.record)
-      queue.removeFirst()
+      outbox.removeSent()
       return [.report(.changeTooLarge(key: change.record.key))] + sendNext()
     // The watch goes on: the server accepts no changes, but has other devices' changes.
     case .noSpace, .permissionDenied, .other:
-      let isNew = sendingFailure == nil
+      let isNew = outbox.failure == nil
       return (isNew ? [.report(.sendingRefused(error))] : []) + waitToSend(error)
     case .unauthenticated, .unavailable: return disconnected(error)
     }
   }
 
   mutating func accepted() {
-    refusals = 0
-    sending.reset()
+    outbox.accept()
     connecting.reset()
-    sendingFailure = nil
-    batchLimit = Self.batchLimit
   }
 
   /// Waits before sending again, after a failure that does not concern the connection.
   mutating func waitToSend(_ error: EtcdError?) -> [Action] {
-    queue = []
-    inFlight = 0
-    if let error { sendingFailure = error }
-    return [.waitToSend(sending.next(using: &random))]
+    outbox.clear()
+    if let error { outbox.failure = error }
+    return [.waitToSend(outbox.backoff.next(using: &random))]
   }
 
-  /// Sends again after other devices have changed the same keys. After some attempts it waits, so that one of many
-  /// devices gets through.
+  /// Sends again after other devices have changed the same keys.
   mutating func sendAgain() -> [Action] {
-    queue = []
-    inFlight = 0
-    refusals += 1
-    return refusals < 3 ? [.nextUnsent(fromStart: true)] : waitToSend(nil)
+    outbox.clear()
+    return outbox.countRefusal() ? [.nextUnsent(fromStart: true)] : waitToSend(nil)
   }
 
   mutating func disconnected(_ error: EtcdError) -> [Action] { goOffline(.server(error)) }
 
-  mutating func skip(_ record: StoredRecord) { unsendable[record.key] = record.clock }
+  mutating func skip(_ record: StoredRecord) { outbox.unsendable[record.key] = record.clock }
 
   mutating func isSendable(_ outgoing: Outgoing) -> Bool {
     let record = outgoing.change.record
     if outgoing.isSecure, sealing == nil {
       // Without an encryption key, secrets stay on this device.
-      unsendable[record.key] = record.clock
+      outbox.unsendable[record.key] = record.clock
       return false
     }
-    if unsendable[record.key] == record.clock { return false }
-    unsendable[record.key] = nil
+    if outbox.unsendable[record.key] == record.clock { return false }
+    outbox.unsendable[record.key] = nil
     return foreign[record.key]?.isNewer != true
   }
 }

@@ -15,42 +15,38 @@ struct ReplicaMachine {
   let sealing: CloudEncryption?
   let times: CheckTimes
   var phase = Phase.idle
-  /// The last refusal of the server to accept changes, until it accepts some again.
-  var sendingFailure: EtcdError?
-  /// Keys whose last change cannot be sent, and the clock of that change.
-  var unsendable: [String: HybridClock] = [:]
-
   var cursor: ReplicaCursor?
   var marker: ReplicaMarker?
-  /// Whether a comparison replaced the changes that the watch could not report, and no watch has reported any since.
-  var isWatchReplaced = false
-  /// The cursor's revision when the present check began.
-  var checkedRevision: Int64 = 0
-  /// The revision that the watch must report before the next check; `nil` if it has reported everything.
-  var awaited: Int64?
-  /// Keys whose version at the server the store refused.
-  var refused: Set<String> = []
-  /// Whether the refused keys are being read, and whether they must be read once more after that.
-  var isReadingAgain = false
-  var mustReadAgain = false
+  var watch = WatchState()
+  var refused = RefusedKeys()
   /// The last known revision of each key that is known beyond the cursor.
   var settled: [String: Int64] = [:]
   /// The revisions of keys whose values are not this program's: they are overwritten, or of a later version.
   var foreign: [String: Foreign] = [:]
-  /// The changes to send, and how many of them are in the present transaction.
-  var queue: [UnsentChange] = []
-  var inFlight = 0
-  /// For the keys of the present transaction, the last revision that the watch reported since it was sent.
-  var seenInFlight: [String: Int64] = [:]
+  var outbox = ReplicaOutbox()
   /// The last revisions that the watch reported of keys that are changed at the server first.
   var followed: [String: Int64] = [:]
-  /// The largest number of changes in a transaction.
-  var batchLimit = Self.batchLimit
-  var refusals = 0
   var connecting = Backoff()
-  var sending = Backoff()
   var lastSkew = 0.0
   var random: RandomSource
+
+  /// What the watch of a connection has reported.
+  struct WatchState: Hashable {
+    /// Whether a comparison replaced the changes that the watch could not report, and no watch has reported any since.
+    var isReplaced = false
+    /// The cursor's revision when the present check began.
+    var checkedRevision: Int64 = 0
+    /// The revision that the watch must report before the next check; `nil` if it has reported everything.
+    var awaited: Int64?
+  }
+
+  /// The keys whose version at the server the store refused.
+  struct RefusedKeys: Hashable {
+    var keys: Set<String> = []
+    /// Whether they are being read, and whether they must be read once more after that.
+    var isReading = false
+    var mustReadAgain = false
+  }
 
   /// A value that is not this program's.
   struct Foreign: Hashable {
@@ -58,8 +54,6 @@ struct ReplicaMachine {
     var isNewer: Bool
   }
 
-  /// A transaction has at most 128 operations by etcd's default. One is the marker's.
-  static let batchLimit = 64
   /// etcd's default limit for a request is 1.5 MiB.
   static let batchBytes = 1 << 20
   /// How far this device's clock may be off before it is reported, in seconds.
@@ -81,13 +75,12 @@ struct ReplicaMachine {
     case (.started(let cursor, let held), _):
       self.cursor = cursor
       settled = held.mapValues(\.token)
-      refused = Set(held.filter(\.value.isRefused).keys)
+      refused.keys = Set(held.filter(\.value.isRefused).keys)
       // What the server accepted from this device is in no cursor.
       if let (key, last) = held.max(by: { $0.value.token < $1.value.token }) {
         anchor(at: ReplicaAnchor(key: layout.key(key), revision: last.token, last.clock))
       }
-      queue = []
-      inFlight = 0
+      outbox.clear()
       return connect()
     // The machine's state may be ahead of the file.
     case (.waited, .offline(.store)): return [.reload]
@@ -107,8 +100,8 @@ struct ReplicaMachine {
     case (.watched(let batch), .online): return received(batch)
     case (.watched(let batch), .joining): return joined(batch.revision) + received(batch)
     case (.watchEnded(let error), .joining), (.watchEnded(let error), .online): return ended(error)
-    case (.unsent(let changes), .online) where inFlight == 0:
-      queue = changes.filter { isSendable($0) }.map(\.change)
+    case (.unsent(let changes), .online) where outbox.inFlight == 0:
+      outbox.fill(with: changes.filter { isSendable($0) }.map(\.change))
       // A removal on this device makes room.
       let again = changes.contains { $0.change.record.value == nil } ? readAgain() : []
       return sendNext() + again
