@@ -31,9 +31,7 @@ public actor CloudReplica {
   private var reader: Task<Void, Never>?
   /// Whether the reader must begin with the first change again.
   private var restartsReader = false
-  /// How far the wall clock was ahead of the steady one at the last check.
-  private let started = ContinuousClock.now
-  private var clockAhead = Date().timeIntervalSinceReferenceDate
+  private var wallClock = WallClockCheck()
   private var end: AsyncStream<Never>.Continuation?
 
   init(
@@ -313,15 +311,16 @@ public actor CloudReplica {
       board.change { $0.lastConflict = CloudStatus.Conflict(key: conflict.key, date: now) }
     }
     // What the server lacks again can be among the changes that were read before.
-    guard !outcome.kept.isEmpty else { return }
-    if reader == nil { restartsReader = true } else { readUnsent(fromStart: true) }
+    if !outcome.kept.isEmpty { readFromStart() }
   }
 
   /// Makes this device's changes again after its wall clock was set, if their clocks are too far ahead now.
   private func followClock() {
-    let ahead = Date().timeIntervalSinceReferenceDate - started.duration(to: .now).seconds
-    defer { clockAhead = ahead }
-    guard abs(ahead - clockAhead) > ReplicaMachine.tolerableSkew else { return }
+    if wallClock.wasSet(byMoreThan: ReplicaMachine.tolerableSkew) { readFromStart() }
+  }
+
+  /// Reads the changes to send from the first one, at once or when the next ones are needed.
+  private func readFromStart() {
     if reader == nil { restartsReader = true } else { readUnsent(fromStart: true) }
   }
 
