@@ -30,7 +30,7 @@ import Testing
       │ ○ .S....C  singleton  RateTable                                              │
       ╰──────────────────────────────────────────────────────────────────── 1 of 12 ─╯
       ╭─ Detail ─────────────────────────────────────────────────────────────────────╮
-      │ amex                                                                 .S...PC │
+      │ amex                                                                         │
       │ Mode       singleton, primary                                                │
       │ Type       AmexAccount                                                       │
       │ Protocols  Account                                                           │

@@ -64,7 +64,7 @@ import Testing
     let lines = explorer.text(of: .detail).split(separator: "\n")
     #expect(
       [lines[1], lines[2], lines[5]] == [
-        "│ Transfers                                                            .L....C │",
+        "│ Transfers                                                                    │",
         "│ Mode       singleton, lazy                                                   │",
         "│ State      ○ not created yet: at its first use                               │",
       ])
@@ -83,7 +83,7 @@ import Testing
       explorer.text(of: .detail),
       """
       ╭─ Detail ─ Factories  Graph  Scopes ──────────────────────────────────────────╮
-      │ Transfers                                                            *S....C │
+      │ Transfers                                                                    │
       │ Mode       singleton                                                         │
       │ Type       Transfers                                                         │
       │ Declared   Transfers.swift:10 in SampleBank                                  │

@@ -89,7 +89,7 @@ import Testing
       │                                                                              │
       ╰────────────────────────────────────────────────────────── 1 of 2, 12 in all ─╯
       ╭─ Detail ─────────────────────────────────────────────────────────────────────╮
-      │ isoDate                                                              .T....C │
+      │ isoDate                                                                      │
       │ Mode       template                                                          │
       │ Type       ISODateFormatter                                                  │
       │ Protocols  DateFormatting                                                    │

@@ -20,7 +20,7 @@ import Testing
       explorer().text(of: .graph),
       """
       ╭─ Graph ─ Factories  Detail  Scopes ──────────────────────╮
-      │ ✓ Ledger                                         *S..~.C │
+      │ ✓ Ledger                                                 │
       │                                                          │
       │ Needs  nothing                                           │
       │                                                          │
@@ -40,7 +40,7 @@ import Testing
       explorer(.ascii).text(of: .graph),
       """
       +- Graph - Factories  Detail  Scopes ----------------------+
-      | + Ledger                                         *S..~.C |
+      | + Ledger                                                 |
       |                                                          |
       | Needs  nothing                                           |
       |                                                          |
@@ -144,7 +144,7 @@ import Testing
       explorer.text(of: .graph),
       """
       ╭─ Graph ─ Factories  Detail  Scopes ──────────────────────────────────────────╮
-      │ ✓ amex                                                               *S...PC │
+      │ ✓ amex                                                                       │
       │                                                                              │
       │ Path from receipt  2 steps                                                   │
       │›◌ receipt                                                                    │

@@ -89,7 +89,7 @@ import Testing
       explorer.text(of: .detail),
       """
       ╭─ Detail ─ Graph  Scopes ─────────────────────────────────────────────────────╮
-      │ Transfers                                                            *S....C │
+      │ Transfers                                                                    │
       │ Mode       singleton                                                         │
       │ Type       Transfers                                                         │
       │ Declared   Transfers.swift:10 in SampleBank                                  │
@@ -110,7 +110,7 @@ import Testing
       explorer.text(of: .detail),
       """
       ╭─ Detail ─ Graph  Scopes ─────────────────────────────────────── ← Transfers ─╮
-      │ Ledger                                                               *S..~.C │
+      │ Ledger                                                                       │
       │ Mode       singleton, transient                                              │
       │ Type       Ledger                                                            │
       │ Declared   Ledger.swift:18 in SampleBank                                     │
@@ -131,7 +131,7 @@ import Testing
       explorer.text(of: .detail),
       """
       ╭─ Detail ─ Graph  Scopes ────────────────────────────────────────── ← Ledger ─╮
-      │ receipt                                                              .T....M │
+      │ receipt                                                                      │
       │ Mode       template                                                          │
       │ Type       Receipt                                                           │
       │ Declared   Transfers.swift:61 in SampleBank                                  │
@@ -154,7 +154,7 @@ import Testing
       explorer.text(of: .detail),
       """
       ╭─ Detail ─ Graph  Scopes ─────────────────────────────────────────────────────╮
-      │ Transfers                                                            *S....C │
+      │ Transfers                                                                    │
       │ Mode       singleton                                                         │
       │ Type       Transfers                                                         │
       │ Declared   Transfers.swift:10 in SampleBank                                  │

@@ -36,7 +36,7 @@ import Testing
       explorer.text(of: .detail).split(separator: "\n").prefix(9).joined(separator: "\n"),
       """
       ╭─ Detail ─ Graph  Scopes ─────────────────────────────────────────────────────╮
-      │ makeRates                                                            .S.W..M │
+      │ makeRates                                                                    │
       │ Mode       singleton, weak                                                   │
       │ Type       RateTable                                                         │
       │ Declared   Rates.swift:40 in SampleBank                                      │

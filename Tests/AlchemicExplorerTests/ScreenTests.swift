@@ -16,7 +16,7 @@ import Testing
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
       [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
       ╭─ Factories ────────────────────────────────────────────────╮╭─ Detail ─ Graph  Scopes ───────────────────────────────╮
-      │   Mode       Name▴               Type                Total ││ amex                                           *S...PC │
+      │   Mode       Name▴               Type                Total ││ amex                                                   │
       │›✓ singleton  amex                AmexAccount       64.0 µs ││ Mode       singleton, primary                          │
       │ ✓ singleton  Bank                                   840 µs ││ Type       AmexAccount                                 │
       │ ◌ template   Bank.serverConnec…  Connection                ││ Protocols  Account                                     │
@@ -75,7 +75,7 @@ import Testing
       │ ✓ *S....C  singleton  RateTable                                      24.9 ms │
       ╰──────────────────────────────────────────────────────────────────── 1 of 12 ─╯
       ╭─ Detail ─────────────────────────────────────────────────────────────────────╮
-      │ amex                                                                 *S...PC │
+      │ amex                                                                         │
       │ Mode       singleton, primary                                                │
       │ Type       AmexAccount                                                       │
       │ Protocols  Account                                                           │
@@ -186,7 +186,7 @@ import Testing
       | + *S....C  singleton  RateTable                                      24.9 ms |
       +-------------------------------------------------------------------- 1 of 12 -+
       +- Detail ---------------------------------------------------------------------+
-      | amex                                                                 *S...PC |
+      | amex                                                                         |
       | Mode       singleton, primary                                                |
       | Type       AmexAccount                                                       |
       | Protocols  Account                                                           |
@@ -350,7 +350,7 @@ import Testing
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 1 of 6 ─╯
       ╭─ Detail ─────────────────────────────────────────────────────────────────────╮
-      │ a^[[31mred                                                           .S....C │
+      │ a^[[31mred                                                                   │
       │ Mode       singleton                                                         │
       │ Type       Typea^[[31mred                                                    │
       │ Declared   F.swift:1 in M                                                    │

@@ -265,7 +265,7 @@ import Testing
       explorer.text(of: .detail).split(separator: "\n").prefix(12).joined(separator: "\n"),
       """
       ╭─ Detail ─ Factories  Graph  Scopes ──────────────────────────────────────────────────────────────╮
-      │ Ledger                                                                                   *S..~.C │
+      │ Ledger                                                                                           │
       │ Mode       singleton, transient                                                                  │
       │ Type       Ledger                                                                                │
       │ Declared   Ledger.swift:18 in SampleBank                                                         │

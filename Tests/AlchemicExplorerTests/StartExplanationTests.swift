@@ -8,9 +8,10 @@ import Testing
 @testable import AlchemicExplorer
 
 /// The sum and the advice of a start, as people read them.
-private func said(_ start: Start) -> [String] {
+private func said(_ start: Start, namedCount: Int = .max) -> [String] {
   guard let profile = StartProfile(start.container) else { return [] }
-  return StartExplanation(profile, start.container).lines(named: { start.names[$0] }, .unicode).map(\.text)
+  return StartExplanation(profile, start.container).lines(named: { start.names[$0] }, namedCount: namedCount, .unicode)
+    .map(\.text)
 }
 
 @Suite struct StartExplanationTests {
@@ -134,7 +135,7 @@ private func said(_ start: Start) -> [String] {
       start = start.step(name, UInt64(index) * 100, UInt64(index) * 100 + UInt64(index + 1) * 10)
     }
     #expect(
-      said(start.at(1_000, .ready)).suffix(2) == [
+      said(start.at(1_000, .ready), namedCount: 6).suffix(2) == [
         "With AcLazy 550 ns, 450 ns less: nothing needed these objects yet.",
         "Index9 90 ns, Index8 80 ns, Index7 70 ns, Index6 60 ns, Index5 50 ns, Index4 40 ns, 3 others 60 ns",
       ])

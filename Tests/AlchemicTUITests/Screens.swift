@@ -8,7 +8,7 @@ enum Screens {
      Alchemic  the sample bank #  ○ Not started  …  69 factories · 0 objects
     [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
     ╭─ Factories ────────────────────────────────────────────────╮╭─ Detail ─ Graph  Scopes ───────────────────────────────╮
-    │   Mode       Name▴               Type                Total ││ AccountBook                                    .S....C │
+    │   Mode       Name▴               Type                Total ││ AccountBook                                            │
     │›○ singleton  AccountBook                                   ││ Mode       singleton                                   │
     │ ○ singleton  AmexAccount                                   ││ Type       AccountBook                                 │
     │ ○ singleton  audit trail         AuditTrail                ││ Declared   AccountBook.swift:12 in SampleBank          │

@@ -17,7 +17,7 @@ extension StartExplanation {
   /// - Parameters:
   ///   - name: The name of a factory.
   ///   - namedCount: How many of the unneeded objects are named. The others are added up.
-  package func lines(named name: (Int) -> String?, namedCount: Int = 6, _ symbols: Symbols) -> [Line] {
+  package func lines(named name: (Int) -> String?, namedCount: Int = .max, _ symbols: Symbols) -> [Line] {
     [Line(text: sum(symbols), role: .strong)] + advice(named: name, namedCount, symbols)
   }
 
@@ -55,7 +55,7 @@ extension StartExplanation {
   private func lazyAdvice(named name: (Int) -> String?, _ namedCount: Int, _ symbols: Symbols) -> [Line] {
     guard hasAdvice else { return [] }
     func time(_ nanoseconds: UInt64) -> String { Format.duration(nanoseconds, symbols) }
-    let named = unneeded.prefix(unneeded.count == namedCount + 1 ? unneeded.count : namedCount)
+    let named = unneeded.prefix(unneeded.count - 1 == namedCount ? unneeded.count : namedCount)
     let others = unneeded.count - named.count
     let othersTime = named.reduce(saving) { $0 - $1.time }
     let words =

@@ -41,7 +41,7 @@ extension DetailPane {
   }
 
   private func describe(_ factory: FactorySnapshot, in text: inout DetailText, _ shared: ExplorerState) {
-    text.add(Document.Line([Span(factory.name, .strong)], trailing: [Span(factory.notation, .dim)]))
+    text.add(Document.Line([Span(factory.name, .strong)]))
     let flags = factory.flags.names
     text.field(
       "Mode",

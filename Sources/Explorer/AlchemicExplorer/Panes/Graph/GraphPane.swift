@@ -61,10 +61,7 @@ extension GraphPane {
       return Document(
         notice: shared.container?.factories.isEmpty ?? true ? shared.emptyNotice : "No factory selected.", width: width)
     }
-    var lines = [
-      Document.Line(
-        [shared.symbols.mark(factory), Span(" \(factory.name)", .strong)], trailing: [Span(factory.notation, .dim)])
-    ]
+    var lines = [Document.Line([shared.symbols.mark(factory), Span(" \(factory.name)", .strong)])]
     lines += pathLines(to: factory, width: width, shared)
     let needs = factory.neededCount
     let trees = [
