@@ -220,6 +220,7 @@ let package = Package(
 
     // Tests; what they run as programs of their own lies in Tests/Programs.
     .target(name: "TestPrograms", path: "Tests/Programs/Running", swiftSettings: settings),
+    .target(name: "SeededNumbers", path: "Tests/Programs/SeededNumbers", swiftSettings: settings),
     .target(name: "CHeap", path: "Tests/Programs/CHeap"),
     .target(name: "Shop", dependencies: ["AlchemicCore"], path: "Tests/Programs/Shop", swiftSettings: settings),
     // The README's example.
@@ -288,7 +289,7 @@ let package = Package(
     .testTarget(
       name: "AlchemicCoreTests",
       dependencies: [
-        "AlchemicCore", "AlchemicFoundation", "AlchemicRuntime", "AlchemicTesting",
+        "AlchemicCore", "AlchemicFoundation", "AlchemicRuntime", "AlchemicTesting", "SeededNumbers",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -296,7 +297,7 @@ let package = Package(
     .testTarget(
       name: "AlchemicRandomTests",
       dependencies: [
-        "AlchemicCore", "AlchemicProperties", "AlchemicServices", "AlchemicTesting",
+        "AlchemicCore", "AlchemicProperties", "AlchemicServices", "AlchemicTesting", "SeededNumbers",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -306,7 +307,8 @@ let package = Package(
     .testTarget(
       name: "AlchemicConcurrencyTests",
       dependencies: [
-        "AlchemicCore", "AlchemicTesting", "CAlchemicRuntime", .product(name: "Logging", package: "swift-log"),
+        "AlchemicCore", "AlchemicTesting", "CAlchemicRuntime", "SeededNumbers",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
     // The original framework's manual, chapter by chapter.
@@ -343,7 +345,8 @@ let package = Package(
     .testTarget(
       name: "AlchemicStoresTests",
       dependencies: [
-        "AlchemicStores", "AlchemicStoresTesting", "AlchemicCore", "AlchemicTesting", "StoreWriter", "unreflected",
+        "AlchemicStores", "AlchemicStoresTesting", "AlchemicCore", "AlchemicTesting", "SeededNumbers", "StoreWriter",
+        "unreflected",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -351,7 +354,7 @@ let package = Package(
       name: "AlchemicCloudTests",
       dependencies: [
         "AlchemicCloud", "AlchemicCore", "AlchemicStores", "AlchemicProperties",
-        "AlchemicTesting",
+        "AlchemicTesting", "SeededNumbers",
         "EtcdServers", "TestPrograms",
         .product(name: "Configuration", package: "swift-configuration", condition: withProperties),
       ],
@@ -360,7 +363,7 @@ let package = Package(
     .testTarget(
       name: "AlchemicServicesTests",
       dependencies: [
-        "AlchemicServices", "AlchemicCore", "AlchemicTesting", "TestPrograms",
+        "AlchemicServices", "AlchemicCore", "AlchemicTesting", "SeededNumbers", "TestPrograms",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -380,7 +383,7 @@ let package = Package(
       name: "cloud-bench", dependencies: ["AlchemicCloud", "AlchemicStores", "EtcdServers"],
       path: "Tests/Programs/CloudBench", swiftSettings: settings),
     .executableTarget(
-      name: "cloud-device", dependencies: ["AlchemicCloud", "AlchemicStores", "CWrongClock"],
+      name: "cloud-device", dependencies: ["AlchemicCloud", "AlchemicStores", "CWrongClock", "SeededNumbers"],
       path: "Tests/Programs/CloudDevice", swiftSettings: settings),
     .target(name: "CWrongClock", path: "Tests/Programs/CWrongClock"),
     .target(name: "CFailingDisk", path: "Tests/Programs/CFailingDisk"),
@@ -441,7 +444,7 @@ let package = Package(
       name: "AlchemicInspectionClientTests",
       dependencies: [
         "AlchemicInspectionClient", "AlchemicInspectionServer", "AlchemicInspection",
-        "AlchemicCore", "AlchemicStores", "LocalSockets", "TestPrograms",
+        "AlchemicCore", "AlchemicStores", "LocalSockets", "SeededNumbers", "TestPrograms",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -450,20 +453,24 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AlchemicAdviceTests",
-      dependencies: ["AlchemicCore", "AlchemicExplorer", .product(name: "Logging", package: "swift-log")],
+      dependencies: [
+        "AlchemicCore", "AlchemicExplorer", "SeededNumbers", .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: settings),
-    .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen"], swiftSettings: settings),
+    .testTarget(
+      name: "TerminalScreenTests", dependencies: ["TerminalScreen", "SeededNumbers"], swiftSettings: settings),
     .executableTarget(
       name: "terminal-probe", dependencies: ["Terminals", "TerminalScreen"],
       path: "Tests/Programs/TerminalProbe", swiftSettings: settings),
     .testTarget(
       name: "NCursesTerminalTests",
-      dependencies: ["Terminals", "TerminalScreen", "CNcurses", "CTerminal", "terminal-probe"],
+      dependencies: ["Terminals", "TerminalScreen", "CNcurses", "CTerminal", "SeededNumbers", "terminal-probe"],
       swiftSettings: settings),
     .testTarget(
       name: "EditlineTerminalTests", dependencies: ["Terminals"], swiftSettings: settings),
     .testTarget(
-      name: "AlchemicExplorerTests", dependencies: ["AlchemicExplorer", "AlchemicInspection", "TerminalScreen"],
+      name: "AlchemicExplorerTests",
+      dependencies: ["AlchemicExplorer", "AlchemicInspection", "TerminalScreen", "SeededNumbers"],
       swiftSettings: settings),
     .testTarget(
       name: "ExplorerRuntimeTests",
@@ -473,9 +480,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AlchemicTUICoreTests",
-      dependencies: [
-        "AlchemicExplorer", "AlchemicInspection", "TerminalScreen",
-      ],
+      dependencies: ["AlchemicExplorer", "AlchemicInspection", "TerminalScreen", "SeededNumbers"],
       swiftSettings: settings),
     .testTarget(
       name: "SampleBankTests",

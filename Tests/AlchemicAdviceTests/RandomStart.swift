@@ -3,6 +3,7 @@
 
 import AlchemicCore
 import Logging
+import SeededNumbers
 import Synchronization
 
 /// Singletons that need and request others at random, and whose creation takes a time of a clock that stands still otherwise.
@@ -24,7 +25,7 @@ struct RandomStart {
 
   /// - Parameter requests: Whether some initialisers request an object.
   init(seed: UInt64, requests: Bool = true) {
-    var random = Seeded(state: seed)
+    var random = Seeded(seed: seed)
     let count = Int.random(in: 4...14, using: &random)
     parts = (0..<count).map { index in
       let later = (index + 1..<max(index + 1, count)).map { "part \($0)" }
@@ -105,17 +106,4 @@ private final class Time: Sendable {
   var now: UInt64 { nanoseconds.load(ordering: .sequentiallyConsistent) }
 
   func pass(_ time: UInt64) { nanoseconds.add(time, ordering: .sequentiallyConsistent) }
-}
-
-/// Random numbers that are the same in each run (SplitMix64).
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var number = state
-    number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
-    return number ^ (number >> 31)
-  }
 }

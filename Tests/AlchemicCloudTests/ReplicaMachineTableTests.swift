@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SeededNumbers
 import Testing
 
 @testable import AlchemicCloud
@@ -41,7 +42,7 @@ import Testing
   /// A machine in each state, which the events before it lead to. The file knows revision 5.
   private static var machines: [(String, ReplicaMachine)] {
     func machine(_ events: ReplicaMachine.Event...) -> ReplicaMachine {
-      var machine = ReplicaMachine(layout: layout, random: SeededRandom(seed: 1))
+      var machine = ReplicaMachine(layout: layout, random: Seeded(seed: 1))
       for event in events { _ = machine.handle(event) }
       return machine
     }

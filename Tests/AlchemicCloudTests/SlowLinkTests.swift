@@ -1,6 +1,8 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededNumbers
+
 #if Cloud
   import AlchemicStores
   import EtcdServers
@@ -133,7 +135,7 @@
       seed: UInt64
     ) async throws {
       let server = try EtcdServer()
-      var random = SeededRandom(seed: seed)
+      var random = Seeded(seed: seed)
       let account = Account()
       let devices = try (0..<Self.deviceCount).map { try Device($0, server, account) }
       for round in 0..<12 {

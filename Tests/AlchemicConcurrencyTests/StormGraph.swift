@@ -3,6 +3,7 @@
 
 import AlchemicCore
 import AlchemicTesting
+import SeededNumbers
 import Synchronization
 
 extension ALCScope {
@@ -41,7 +42,7 @@ struct StormGraph: Sendable {
   }
 
   static func random(_ seed: UInt64) -> StormGraph {
-    var random = SeededStorm(state: seed)
+    var random = Seeded(seed: seed)
     func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
     let count = Int.random(in: 4...24, using: &random)
     let hasTasks = chance(40)
@@ -105,18 +106,6 @@ struct StormGraph: Sendable {
         vertices[number].usesProvider = nil
       }
     }
-  }
-}
-
-/// Random numbers that are the same in each run (SplitMix64).
-private struct SeededStorm: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var number = state
-    number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
-    return number ^ (number >> 31)
   }
 }
 

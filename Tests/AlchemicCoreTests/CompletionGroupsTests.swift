@@ -1,6 +1,7 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededNumbers
 import Testing
 
 @testable import AlchemicCore
@@ -16,7 +17,7 @@ private struct RandomAttempts {
   private(set) var violations: [String] = []
 
   init(seed: UInt64) {
-    chance = Seeded(state: seed)
+    chance = Seeded(seed: seed)
     states = Array(repeating: .working, count: 7)
     uses = Array(repeating: [], count: 7)
   }

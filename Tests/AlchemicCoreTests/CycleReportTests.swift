@@ -3,6 +3,7 @@
 
 import AlchemicCore
 import AlchemicTesting
+import SeededNumbers
 import Synchronization
 import Testing
 
@@ -22,7 +23,7 @@ private struct Knots {
   var names = ["a", "b", "c", "d", "e", "f"]
 
   init(seed: UInt64) {
-    var chance = Seeded(state: seed)
+    var chance = Seeded(seed: seed)
     let density = Int.random(in: 2...6, using: &chance)
     nodes = (0..<Self.count).map { _ in
       Node(
@@ -128,7 +129,7 @@ struct CycleReportTests {
 
   @Test(arguments: 1...200)
   func `All shortest cycles with each edge of a cycle are reported once, with any names in any order`(seed: UInt64) {
-    var chance = Seeded(state: seed)
+    var chance = Seeded(seed: seed)
     var knots = Knots(seed: seed)
     let expected = knots.expected
     let classes: [AnyClass] = [Knot0.self, Knot1.self, Knot2.self, Knot3.self, Knot4.self, Knot5.self]

@@ -3,6 +3,7 @@
 
 import AlchemicCore
 import AlchemicTesting
+import SeededNumbers
 import Synchronization
 import Testing
 
@@ -158,7 +159,7 @@ private struct Graph {
 
   /// Neither the arguments alone nor the templates alone form a cycle: such a graph always starts.
   init(seed: UInt64) {
-    var chance = Seeded(state: seed)
+    var chance = Seeded(seed: seed)
     let rank = Array(0..<6).shuffled(using: &chance)
     let names = ["a", "b", "c", "d", "e", "f"].shuffled(using: &chance)
     nodes = names.map { Node(name: $0, isTemplate: Int.random(in: 0..<3, using: &chance) == 0) }

@@ -3,6 +3,7 @@
 
 import AlchemicCore
 import AlchemicTesting
+import SeededNumbers
 import Testing
 
 private protocol Sweet: AnyObject {}
@@ -143,7 +144,7 @@ extension Seeded {
 struct RandomGraphTests {
   @Test(arguments: 1...400)
   func `The explanation chooses what a plain search by static types chooses`(seed: UInt64) {
-    var chance = Seeded(state: seed)
+    var chance = Seeded(seed: seed)
     let offers = chance.offers()
     // A snapshot reads the declarations in this task, which has the task-local value; a start uses the container's queue.
     let primaries =
@@ -194,7 +195,7 @@ struct RandomGraphTests {
 
   @Test(arguments: 1...120)
   func `A request returns what the explanation chose`(seed: UInt64) async throws {
-    var chance = Seeded(state: seed)
+    var chance = Seeded(seed: seed)
     let context = container(chance.offers().map(\.declaring))
     context.start()
     try await context.untilReady()

@@ -1,6 +1,7 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededNumbers
 import Testing
 
 @testable import AlchemicCore
@@ -172,7 +173,7 @@ struct StartProgressTests {
 
   @Test(arguments: 0..<300)
   func `With asynchronous singletons, the steps of one thread are those of the model`(seed: UInt64) {
-    var random = Seeded(state: seed)
+    var random = Seeded(seed: seed)
     let count = Int.random(in: 1...9, using: &random)
     let tasks = (0..<count).filter { _ in Bool.random(using: &random) }
     let waits = (0..<count).map { position in

@@ -1,6 +1,7 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededNumbers
 import Testing
 
 @testable import AlchemicExplorer
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test func `Lines are counted as they are wrapped`() {
-    var random = SeededGenerator(state: 11)
+    var random = Seeded(seed: 11)
     let letters = Array("   ab/")
     for _ in 0..<2_000 {
       let text = String(

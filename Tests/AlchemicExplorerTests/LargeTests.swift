@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AlchemicInspection
+import SeededNumbers
 import TerminalScreen
 import Testing
 
@@ -54,7 +55,7 @@ import Testing
 
   @Test func `Many resizes end with the window of the last size`() {
     var explorer = Explorer.over(Bank.ready, 120, 40, focus: .settings)
-    var random = SeededGenerator(state: 7)
+    var random = Seeded(seed: 7)
     for _ in 0..<100 {
       let (width, height) = (Int.random(in: 0...200, using: &random), Int.random(in: 0...60, using: &random))
       #expect(explorer.update(.resized(width: width, height: height)) == [])

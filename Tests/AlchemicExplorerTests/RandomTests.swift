@@ -2,23 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AlchemicInspection
+import SeededNumbers
 import TerminalScreen
 import Testing
 
 @testable import AlchemicExplorer
-
-/// Random numbers that are the same in each run.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 @Suite struct RandomTests {
   /// A container with only wrong numbers, as a faulty process or a damaged file may have them.
@@ -56,7 +44,7 @@ struct SeededGenerator: RandomNumberGenerator {
   }()
 
   @Test(arguments: 1...8) func `Any keys at any size lead to a window with a footer`(seed: UInt64) {
-    var random = SeededGenerator(state: seed)
+    var random = Seeded(seed: seed)
     let keys: [Key] =
       KeyTable.standard.bindings.flatMap(\.keys).filter { $0 != .control("c") }
       + [.character("a"), .character("銀"), .character("\u{301}"), .alt("x"), .function(1), .insert]

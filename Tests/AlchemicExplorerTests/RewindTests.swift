@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AlchemicInspection
+import SeededNumbers
 import TerminalScreen
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
   // MARK: The timeline
 
   /// A random change of a container.
-  private func change(_ container: ContainerSnapshot, _ random: inout SeededGenerator) -> ContainerEvent.Change {
+  private func change(_ container: ContainerSnapshot, _ random: inout Seeded) -> ContainerEvent.Change {
     let id = Int.random(in: -1...container.factories.count, using: &random)
     let key = ["owner", "limit", "pin", "new", "newer"].randomElement(using: &random) ?? ""
     let store = ["user-defaults", "cloud", "gone"].randomElement(using: &random) ?? ""
@@ -43,7 +44,7 @@ import Testing
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `Each state of a run is the same on the way back and forth`(seed: UInt64) {
-    var random = SeededGenerator(state: seed)
+    var random = Seeded(seed: seed)
     var mirror = ContainerMirror()
     mirror.container = Bank.idle
     var states = [Bank.idle]
@@ -80,7 +81,7 @@ import Testing
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `Each setting has the value of its time, also where the store was opened before the first snapshot`(seed: UInt64)
   {
-    var random = SeededGenerator(state: seed)
+    var random = Seeded(seed: seed)
     let keys = ["fee", "limit"]
     var container = Bank.idle
     container.stores = []

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AlchemicInspection
+import SeededNumbers
 import TerminalScreen
 import Testing
 
@@ -142,7 +143,7 @@ private func said(_ start: Start, namedCount: Int = .max) -> [String] {
   }
 
   @Test func `In random starts, the parts add up to the duration of the start`() {
-    var random = SeededGenerator(state: 7)
+    var random = Seeded(seed: 7)
     for _ in 0..<200 {
       let names = (0..<12).map { "S\($0)" }
       var start = Start(names).at(0, .scanning)

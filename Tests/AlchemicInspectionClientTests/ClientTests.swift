@@ -5,6 +5,7 @@ import AlchemicInspection
 import AlchemicInspectionClient
 import Foundation
 import LocalSockets
+import SeededNumbers
 import TestPrograms
 import Testing
 
@@ -194,20 +195,20 @@ struct ClientTests {
   @Test func `A file damaged at any position is refused, or can be read to its end`() async throws {
     let connection = try await ConnectionKind.saved.open(ExploredContainer())
     let whole = Array(try await SavedConnection.save(connection))
-    var random = SeededGenerator(seed: 11)
+    var random = Seeded(seed: 11)
     var opened = 0
     for _ in 0..<300 {
       var bytes = whole
-      for _ in 0...random.below(3) {
-        let start = random.below(bytes.count)
-        switch random.below(3) {
+      for _ in 0...random.next(below: 3) {
+        let start = random.next(below: bytes.count)
+        switch random.next(below: 3) {
         case 0: bytes[start] = UInt8(truncatingIfNeeded: random.next())
         // Numbers: most damage that the decoder accepts is in them.
         case 1:
           for index in bytes[start...].indices.prefix(30) where (0x30...0x39).contains(bytes[index]) {
             bytes[index] = UInt8(ascii: "9")
           }
-        default: bytes.removeSubrange(start..<min(bytes.count, start + random.below(200)))
+        default: bytes.removeSubrange(start..<min(bytes.count, start + random.next(below: 200)))
         }
       }
       do {

@@ -4,6 +4,7 @@
 import AlchemicInspection
 import AlchemicInspectionClient
 import Foundation
+import SeededNumbers
 import TestPrograms
 import Testing
 
@@ -102,12 +103,12 @@ struct RobustnessTests {
   @Test func `Random bytes in random pieces do no harm`() async throws {
     let runtime = try Runtime()
     let (program, path) = try await ready(runtime)
-    var random = SeededGenerator(seed: 7)
+    var random = Seeded(seed: 7)
     for _ in 0..<40 {
       var socket = try RawSocket(path)
-      for _ in 0..<random.below(20) {
-        var bytes = (0..<random.below(3_000)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-        if random.below(2) == 0 { bytes += Array((Self.hello + "\n").utf8.prefix(random.below(90))) }
+      for _ in 0..<random.next(below: 20) {
+        var bytes = (0..<random.next(below: 3_000)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+        if random.next(below: 2) == 0 { bytes += Array((Self.hello + "\n").utf8.prefix(random.next(below: 90))) }
         if !socket.send(bytes) { break }
       }
     }
@@ -271,19 +272,19 @@ struct RobustnessTests {
       #"{"jsonrpc":"2.0","method":"unsubscribe"}"#, #"{"jsonrpc":"2.0","id":9,"method":"callbacks"}"#,
     ]
     let pieces = ["-1", "1e999", "9223372036854775808", "null", "[]", "{}", "\"", "\\u0000", "\\ud800", "\u{202E}"]
-    var random = SeededGenerator(seed: 11)
+    var random = Seeded(seed: 11)
     for _ in 0..<40 {
       var socket = try RawSocket(path)
       socket.send(Self.hello)
       _ = socket.line()
       for _ in 0..<30 {
-        var bytes = Array(requests[random.below(requests.count)].utf8)
-        for _ in 0..<random.below(4) {
-          let location = random.below(bytes.count)
-          switch random.below(4) {
+        var bytes = Array(requests[random.next(below: requests.count)].utf8)
+        for _ in 0..<random.next(below: 4) {
+          let location = random.next(below: bytes.count)
+          switch random.next(below: 4) {
           case 0: bytes[location] = UInt8(truncatingIfNeeded: random.next())
-          case 1: bytes.insert(contentsOf: Array(pieces[random.below(pieces.count)].utf8), at: location)
-          case 2: bytes.removeSubrange(location..<min(bytes.count, location + random.below(9)))
+          case 1: bytes.insert(contentsOf: Array(pieces[random.next(below: pieces.count)].utf8), at: location)
+          case 2: bytes.removeSubrange(location..<min(bytes.count, location + random.next(below: 9)))
           default: bytes.insert(contentsOf: bytes[..<location], at: location)
           }
           if bytes.isEmpty { bytes = [UInt8(ascii: " ")] }

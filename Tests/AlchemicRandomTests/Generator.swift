@@ -2,18 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AlchemicServices
+import SeededNumbers
 
-/// Random numbers that are the same in each run (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var number = state
-    number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
-    return number ^ (number >> 31)
-  }
-
+extension Seeded {
   mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
   mutating func one<Element>(of elements: [Element]) -> Element {
     elements[Int.random(in: 0..<elements.count, using: &self)]
@@ -23,7 +14,7 @@ struct Seeded: RandomNumberGenerator {
 extension Trial {
   /// The trial of a seed. Three in four have no problem on purpose.
   static func random(_ seed: UInt64) -> Trial {
-    var generator = Generator(random: Seeded(state: seed))
+    var generator = Generator(random: Seeded(seed: seed))
     var trial = generator.trial()
     trial.concurrency = generator.random.one(of: [1, 1, 2, 4, 8])
     return trial
@@ -31,7 +22,7 @@ extension Trial {
 
   /// The same declarations with other names, in another order.
   func renamed(_ seed: UInt64) -> Trial {
-    var random = Seeded(state: seed)
+    var random = Seeded(seed: seed)
     var trial = self
     let names = factories.map(\.name).shuffled(using: &random)
     for (index, name) in names.enumerated() { trial.factories[index].name = name }

@@ -1,6 +1,7 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededNumbers
 import Testing
 
 @testable import AlchemicServices
@@ -193,7 +194,7 @@ struct ServicesLifeTests {
 
   @Test(arguments: UInt64(1)...200)
   func `In random lives, services begin and end in order, and the container always stops`(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = Seeded(seed: seed)
     let count = Int.random(in: 1...8, using: &random)
     let services = (0..<count).map { index in
       Life.Service(
@@ -246,20 +247,5 @@ struct ServicesLifeTests {
       for step in life.handle(event, at: now) { perform(step) }
     }
     #expect(isOver && hasStopped)
-  }
-}
-
-/// A generator whose numbers follow from its seed.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -5,6 +5,7 @@ import AlchemicStores
 import AlchemicStoresTesting
 import Foundation
 import Glibc
+import SeededNumbers
 import Testing
 
 /// Earlier values of a secret are erased.
@@ -55,7 +56,7 @@ import Testing
   @Test func `A file whose pages were split and merged many times contains no old secret`() async throws {
     let directory = try TemporaryDirectory()
     let store = ALCUserDefaults(configuration: directory.configuration(settings: Self.settings))
-    var generator = SplitMix(state: 7)
+    var generator = Seeded(seed: 7)
     var present: [String: String] = [:]
     var left: [String] = []
     for number in 0..<400 {
@@ -121,18 +122,5 @@ import Testing
     for text in ["first", "second"] { try before.set(text, forKey: "password") }
     #expect(try before.history(forKey: "password").map(\.value) == ["second", "first"])
     #expect(try store(Self.settings).history(forKey: "password").map(\.value) == ["second"])
-  }
-}
-
-/// The same random numbers in each run.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
   }
 }

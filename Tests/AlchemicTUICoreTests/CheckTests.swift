@@ -4,6 +4,7 @@
 import AlchemicExplorer
 import AlchemicInspection
 import Foundation
+import SeededNumbers
 import Testing
 
 /// The check of a container: its findings, its rules, and its formats.
@@ -56,7 +57,7 @@ import Testing
 
   /// ALCHEMIC_TRIALS=n tries n texts; a million take a minute.
   @Test func `Rules of any text are read, or refused with the line`() async throws {
-    var random = MutationGenerator(state: 23)
+    var random = Seeded(seed: 23)
     let parts = [
       "deny", "layers", "allow", "->", ">", "#", "*", " ", "\n", "\r\n", "\t", "Web", "Data", "unused-singleton", "é",
       "\0",
@@ -325,15 +326,5 @@ private enum XMLFault {
   static func first(in text: String) throws -> String? {
     let parser = XMLParser(data: Data(text.utf8))
     return parser.parse() ? nil : parser.parserError.map { "\($0)" } ?? "unknown"
-  }
-}
-
-/// The same numbers at each run.
-private struct MutationGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 31)
   }
 }

@@ -1,6 +1,7 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededNumbers
 import TerminalScreen
 import Testing
 
@@ -140,7 +141,7 @@ extension ProcessTests {
       try terminal.start(PseudoTerminal.probe, ["canvas"])
       var random = SystemRandomNumberGenerator()
       let seed = UInt64.random(in: 0...UInt64.max, using: &random)
-      var numbers = Numbers(seed: seed)
+      var numbers = Seeded(seed: seed)
       var screen = Screen(width: 23, height: 7)
       let pieces = [
         "a", "hello", "漢字", "   ", "e\u{301}é", "┼──┼", "字", "xx漢xx", "                       ", "aaaaaaaaaaaa",
@@ -164,19 +165,5 @@ extension ProcessTests {
       }
       #expect(terminal.screen.unknown == [])
     }
-  }
-}
-
-/// Random numbers that are the same for the same seed on every machine.
-struct Numbers {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next(below bound: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state ^ (state >> 29)) >> 33) % bound
   }
 }

@@ -1,6 +1,7 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededNumbers
 import TerminalScreen
 import Testing
 
@@ -105,7 +106,7 @@ let knownKeys: [(String, [Key])] = [
   }
 
   @Test func `After random bytes and a time-out, the decoder still works`() {
-    var random = Numbers(seed: 63)
+    var random = Seeded(seed: 63)
     let favourites = Array("\u{1B}[]OPM<;~201mu0@$?é".utf8) + [0x80, 0xFF, 0x07, 0x5C]
     for _ in 0..<2_000 {
       var decoder = InputDecoder()

@@ -1,6 +1,7 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededNumbers
 import TerminalScreen
 import Testing
 
@@ -117,7 +118,7 @@ import Testing
   }
 
   @Test func `After any drawing, every wide grapheme has its right half`() {
-    var random = Numbers(seed: 20_260)
+    var random = Seeded(seed: 20_260)
     let pieces = ["a", "漢", "é", "👨‍👩‍👧", "字x", "  ", "🇩🇪", "e\u{301}"]
     var screen = Screen(width: 7, height: 2)
     for _ in 0..<5_000 {
@@ -164,23 +165,5 @@ import Testing
       cell.grapheme = "x"
       #expect(cell == Cell(grapheme: "x", width: 1, style: cell.style))
     }
-  }
-}
-
-/// Random numbers that are the same for the same seed on every machine.
-struct Numbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 29)
-  }
-
-  mutating func next(below bound: Int) -> Int {
-    Int(next() >> 33) % bound
   }
 }

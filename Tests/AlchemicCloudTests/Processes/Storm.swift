@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SeededNumbers
 import TestPrograms
 
 /// Devices in several processes that change values at random while processes die and hosts are cut off, and the account
@@ -10,7 +11,7 @@ import TestPrograms
 /// Called from one task at a time.
 final class Storm {
   let seed: UInt64
-  private var random: SeededRandom
+  private var random: Seeded
   private let hosts: Hosts
   private let cluster: EtcdCluster
   private let folder: URL
@@ -43,7 +44,7 @@ final class Storm {
 
   init(seed: UInt64) async throws {
     self.seed = seed
-    random = SeededRandom(seed: seed)
+    random = Seeded(seed: seed)
     folder = FileManager.default.temporaryDirectory.appending(path: "storm-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     hosts = try Hosts(EtcdCluster.count + Self.programCount + 1)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SeededNumbers
 
 @testable import AlchemicCloud
 @testable import AlchemicStores
@@ -48,7 +49,7 @@ struct SimulatedDevice {
     self.number = number
     self.skew = skew
     checkedSkew = skew
-    machine = ReplicaMachine(layout: Self.layout, random: SeededRandom(seed: seed))
+    machine = ReplicaMachine(layout: Self.layout, random: Seeded(seed: seed))
   }
 
   var values: [String: StoredValue] { file.records.compactMapValues(\.value) }
@@ -57,7 +58,7 @@ struct SimulatedDevice {
 
   /// Starts the process, or restarts it after it was killed.
   mutating func start(seed: UInt64, _ now: Int64) {
-    machine = ReplicaMachine(layout: Self.layout, random: SeededRandom(seed: seed))
+    machine = ReplicaMachine(layout: Self.layout, random: Seeded(seed: seed))
     disconnect()
     let held = file.held[Self.peer, default: [:]].mapValues(\.version)
     handle(.started(file.peers[Self.peer]?.cursor.flatMap { ReplicaCursor($0) }, held: held), now)
@@ -272,20 +273,5 @@ struct SimulatedDevice {
       default: handle(.failed(error), now)
       }
     }
-  }
-}
-
-/// A small generator with a seed.
-struct SeededRandom: RandomNumberGenerator, Sendable {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &+ 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SeededNumbers
 
 @testable import AlchemicCloud
 @testable import AlchemicStores
@@ -27,7 +28,7 @@ struct Simulation {
     static let fullStores = Faults(rawValue: 512)
   }
 
-  private var random: SeededRandom
+  private var random: Seeded
   private let faults: Faults
   private let keys: [String]
   private(set) var etcd = ModelEtcd()
@@ -48,7 +49,7 @@ struct Simulation {
   }
 
   init(seed: UInt64, devices count: Int, keys keyCount: Int, faults: Faults) {
-    random = SeededRandom(seed: seed)
+    random = Seeded(seed: seed)
     self.faults = faults
     keys = (0..<keyCount).map { "k\($0)" }
     devices = (1...count).map { number in

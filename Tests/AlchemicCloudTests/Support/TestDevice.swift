@@ -1,6 +1,8 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededNumbers
+
 #if Cloud
   import AlchemicStores
   import EtcdServers
@@ -37,7 +39,7 @@
       ) { report in log.reports.withLock { $0.append(report) } }
       let replica = try CloudReplica(
         of: store, configuration, transport: HTTPTransport(configuration.etcd), clock: clock,
-        random: SeededRandom(seed: seed))
+        random: Seeded(seed: seed))
       let running = RunningReplica(replica, server: "etcd")
       store.attach(running)
       self.store = store

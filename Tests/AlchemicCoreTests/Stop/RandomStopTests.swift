@@ -3,6 +3,7 @@
 
 import AlchemicCore
 import AlchemicTesting
+import SeededNumbers
 import Synchronization
 import Testing
 
@@ -29,7 +30,7 @@ private struct Graph {
   /// Neither the arguments alone nor the templates alone form a cycle: such a graph always starts.
   init(seed: UInt64, isScoped: Bool) {
     self.isScoped = isScoped
-    var chance = Seeded(state: seed)
+    var chance = Seeded(seed: seed)
     let rank = Array(0..<Self.count).shuffled(using: &chance)
     let names = ["a", "b", "c", "d", "e", "f", "g"].shuffled(using: &chance)
     nodes = names.map { name in
@@ -194,7 +195,7 @@ struct RandomStopTests {
 
   @Test(arguments: 1...200)
   func `In random graphs, singletons stop as the graph and their creation say`(seed: UInt64) async throws {
-    var chance = Seeded(state: seed)
+    var chance = Seeded(seed: seed)
     let graph = Graph(seed: seed, isScoped: false)
     let context = try await started(graph)
     try use(context, &chance)
@@ -204,7 +205,7 @@ struct RandomStopTests {
 
   @Test(arguments: 1...200)
   func `In random graphs, the objects of a scope stop as the graph and their creation say`(seed: UInt64) async throws {
-    var chance = Seeded(state: seed)
+    var chance = Seeded(seed: seed)
     let graph = Graph(seed: seed, isScoped: true)
     let context = try await started(graph)
     // Later scopes use what the first ones have prepared.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AlchemicCore
+import SeededNumbers
 import Testing
 
 /// A stop with a known time for each member; `nil` for one that hangs.
@@ -171,7 +172,7 @@ private let cases: [Case] = [
   }
 
   @Test(arguments: 0..<200) func `In random graphs, no member stops before all that need it`(seed: Int) {
-    var random = Seeded(state: UInt64(seed))
+    var random = Seeded(seed: UInt64(seed))
     let count = Int.random(in: 1...30, using: &random)
     let members = (0..<count).map { index in
       let needs = (index + 1..<count).filter { _ in Int.random(in: 0..<5, using: &random) == 0 }
@@ -194,7 +195,7 @@ private let cases: [Case] = [
   @Test(arguments: 0..<300) func `In random graphs with cycles, direct needs decide first, then the creation`(
     seed: Int
   ) {
-    var random = Seeded(state: UInt64(seed))
+    var random = Seeded(seed: UInt64(seed))
     let count = Int.random(in: 1...12, using: &random)
     let ranks = (0..<count).shuffled(using: &random)
     let density = Int.random(in: 3...12, using: &random)

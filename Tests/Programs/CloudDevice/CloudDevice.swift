@@ -1,6 +1,8 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededNumbers
+
 #if Cloud
   import AlchemicCloud
   import AlchemicStores
@@ -133,7 +135,7 @@
     }
 
     func run(seed: Int, operations: Int, keys: Int) async {
-      var random = Seeded(state: UInt64(truncatingIfNeeded: seed &* 7_919 &+ number))
+      var random = Seeded(seed: UInt64(truncatingIfNeeded: seed &* 7_919 &+ number))
       for index in 0..<operations {
         let key = "key \(Int.random(in: 0..<keys, using: &random))"
         let isRemoval = Int.random(in: 0..<10, using: &random) == 0
@@ -238,19 +240,6 @@
           close(connection)
         }
       }
-    }
-  }
-
-  /// A generator whose numbers depend on a seed only.
-  struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
     }
   }
 #else
