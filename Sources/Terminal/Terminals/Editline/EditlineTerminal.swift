@@ -45,17 +45,19 @@ public final class EditlineTerminal: Sendable {
   // Safe: it is never changed and never freed.
   nonisolated(unsafe) private let prompt: UnsafeMutablePointer<CChar>
   // Safe: after the initialiser, only the reading thread uses it.
-  nonisolated(unsafe) private var editor: OpaquePointer?
-  // Safe: as the editor.
-  nonisolated(unsafe) private var history: OpaquePointer?
-  // Safe: only the reading thread uses it.
-  nonisolated(unsafe) private var incomplete: [CChar] = []
-  // Safe: only the reading thread uses it.
-  nonisolated(unsafe) private var isInterrupted = false
-  /// Whether the next characters may be from before this line was read.
-  // Safe: only the reading thread uses it.
-  nonisolated(unsafe) private var isTypedAhead = false
+  nonisolated(unsafe) private var reading = Reading()
   private let wakes: Int32
+
+  /// What belongs to the reading thread.
+  private struct Reading {
+    /// libedit's objects.
+    var editor, history: OpaquePointer?
+    /// The bytes of a character that has not arrived whole.
+    var incomplete: [CChar] = []
+    var isInterrupted = false
+    /// Whether the next characters may be from before this line was read.
+    var isTypedAhead = false
+  }
 
   private struct State {
     var isReading = false
@@ -84,14 +86,14 @@ public final class EditlineTerminal: Sendable {
     self.completer = completer
     wakes = line_mode_prepare(STDIN_FILENO)
     guard wakes >= 0 else { return nil }
-    editor = editor_open(
+    reading.editor = editor_open(
       program, Unmanaged.passUnretained(self).toOpaque(), { EditlineTerminal.of($0).next(into: $1) },
       { EditlineTerminal.of($0).prompt }, { editor, _ in EditlineTerminal.of(editor).complete() },
       { editor, _ in EditlineTerminal.of(editor).interrupt() })
     line_mode_set_reading(0)
-    guard editor != nil else { return nil }
-    history = editor_create_history(editor, Int32(limit))
-    for line in lines { editor_remember(history, line) }
+    guard reading.editor != nil else { return nil }
+    reading.history = editor_create_history(reading.editor, Int32(limit))
+    for line in lines { editor_remember(reading.history, line) }
   }
 
   private static func of(_ editor: OpaquePointer?) -> EditlineTerminal {
@@ -106,27 +108,27 @@ public final class EditlineTerminal: Sendable {
       return state.isClosing
     }
     if isClosing { return .end }
-    (isInterrupted, isTypedAhead) = (false, true)
+    (reading.isInterrupted, reading.isTypedAhead) = (false, true)
     line_mode_set_reading(1)
     // The terminal has shown what was typed ahead; it is shown again behind the prompt.
-    editor_set_modes(editor, 1)
+    editor_set_modes(reading.editor, 1)
     write(Array("\r\u{1B}[K".utf8))
     var count: Int32 = 0
-    let text = el_gets(editor, &count).map { String(cString: $0) }
-    if isInterrupted || text == nil { leaveLine() }
+    let text = el_gets(reading.editor, &count).map { String(cString: $0) }
+    if reading.isInterrupted || text == nil { leaveLine() }
     line_mode_set_reading(0)
     state.withLock { state in
       state.isReading = false
       write(state.pending)
       state.pending = []
     }
-    if isInterrupted { return .interrupted }
+    if reading.isInterrupted { return .interrupted }
     guard let text else { return .end }
     return .line(text.last?.isNewline == true ? String(text.dropLast()) : text)
   }
 
   /// Adds a line to the history.
-  public func remember(_ line: String) { editor_remember(history, line) }
+  public func remember(_ line: String) { editor_remember(reading.history, line) }
 
   /// Shows a text that ends with a line feed, above the line that is edited. Any thread.
   public func show(_ text: String) {
@@ -163,8 +165,8 @@ extension EditlineTerminal {
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         pollfd(fd: wakes, events: Int16(POLLIN), revents: 0),
       ]
-      let count = poll(&descriptors, 2, isTypedAhead ? 0 : -1)
-      if count == 0 { isTypedAhead = false }
+      let count = poll(&descriptors, 2, reading.isTypedAhead ? 0 : -1)
+      if count == 0 { reading.isTypedAhead = false }
       if count <= 0 { continue }
       if descriptors[1].revents != 0, let key = handleWakes() {
         character?.pointee = key
@@ -176,11 +178,11 @@ extension EditlineTerminal {
       if length < 0, errno == EINTR || errno == EAGAIN { continue }
       if length <= 0 { return 0 }
       // The kernel keeps a Ctrl-D that was typed ahead, in the shell's modes, as a zero.
-      if byte == 0, isTypedAhead { byte = 4 }
-      incomplete.append(byte)
-      let used = editor_decode(incomplete, Int32(incomplete.count), character)
+      if byte == 0, reading.isTypedAhead { byte = 4 }
+      reading.incomplete.append(byte)
+      let used = editor_decode(reading.incomplete, Int32(reading.incomplete.count), character)
       // An invalid byte is dropped.
-      if used != 0 { incomplete = [] }
+      if used != 0 { reading.incomplete = [] }
       if used > 0 { return 1 }
     }
   }
@@ -192,14 +194,14 @@ extension EditlineTerminal {
     let signals = Set(reasons.prefix(max(0, count)).map(Int32.init))
     if signals.contains(SIGCONT) {
       // The shell has changed the modes in the meantime.
-      editor_set_modes(editor, 0)
-      editor_set_modes(editor, 1)
-      editor_redraw(editor)
+      editor_set_modes(reading.editor, 0)
+      editor_set_modes(reading.editor, 1)
+      editor_redraw(reading.editor)
     }
     if signals.contains(SIGWINCH) {
       clearLine()
-      el_resize(editor)
-      editor_redraw(editor)
+      el_resize(reading.editor)
+      editor_redraw(reading.editor)
     }
     return signals.contains(SIGINT) ? 3 : nil
   }
@@ -207,7 +209,7 @@ extension EditlineTerminal {
   private func showAboveLine(_ bytes: [UInt8]) {
     clearLine()
     write(Self.translated(bytes))
-    editor_redraw(editor)
+    editor_redraw(reading.editor)
   }
 
   /// While a line is read, the terminal may not return to the first column on a line feed.
@@ -235,7 +237,7 @@ extension EditlineTerminal {
   }
 
   private var textAroundCursor: (before: String, after: String) {
-    guard let line = el_line(editor)?.pointee, let buffer = line.buffer else { return ("", "") }
+    guard let line = el_line(reading.editor)?.pointee, let buffer = line.buffer else { return ("", "") }
     func text(_ from: UnsafePointer<CChar>, _ to: UnsafePointer<CChar>) -> String {
       let bytes = UnsafeRawBufferPointer(start: from, count: max(0, to - from))
       return String(decoding: bytes, as: UTF8.self)
@@ -246,22 +248,22 @@ extension EditlineTerminal {
   private func interrupt() -> UInt8 {
     let line = textAroundCursor
     guard !line.before.isEmpty || !line.after.isEmpty else {
-      isInterrupted = true
+      reading.isInterrupted = true
       return UInt8(CC_NEWLINE)
     }
     leaveLine()
     let after = Int32(line.after.unicodeScalars.count)
-    el_cursor(editor, after)
-    el_deletestr(editor, after + Int32(line.before.unicodeScalars.count))
-    editor_redraw(editor)
+    el_cursor(reading.editor, after)
+    el_deletestr(reading.editor, after + Int32(line.before.unicodeScalars.count))
+    editor_redraw(reading.editor)
     return UInt8(CC_NORM)
   }
 
   private func complete() -> UInt8 {
     guard let completion = completer(textAroundCursor.before) else { return UInt8(CC_ERROR) }
     let scalars = textAroundCursor.before.suffix(completion.replaced).unicodeScalars.count
-    el_deletestr(editor, Int32(scalars))
-    el_insertstr(editor, completion.replacement)
+    el_deletestr(reading.editor, Int32(scalars))
+    el_insertstr(reading.editor, completion.replacement)
     guard !completion.candidates.isEmpty else { return UInt8(CC_REFRESH) }
     let list = CandidateList.text(completion.candidates, columns: Int(editor_columns())) {
       max(0, Int(editor_width($0.value)))
