@@ -42,7 +42,7 @@ import Testing
           item(
             "PSTextField",
             text("Key", "password") + text("KeyboardType", "NumberPad") + "<key>IsSecure</key><true/>"
-              + text("DefaultValue", "1234")),
+              + text("DefaultValue", "tulip-9")),
           item("PSToggleSwitch", text("Key", "alerts") + text("Title", "Alerts") + "<key>DefaultValue</key><true/>"),
           item(
             "PSToggleSwitch",
@@ -96,7 +96,7 @@ import Testing
           key: "name", title: "Name", group: "Konto", kind: .text(isSecure: false, keyboard: .any),
           defaultValue: "nobody"),
         SettingDescription(
-          key: "password", group: "Konto", kind: .text(isSecure: true, keyboard: .number), defaultValue: "1234"),
+          key: "password", group: "Konto", kind: .text(isSecure: true, keyboard: .number), defaultValue: "tulip-9"),
         SettingDescription(
           key: "alerts", title: "Alerts", group: "Konto", kind: .toggle(on: true, off: false), defaultValue: true),
         SettingDescription(key: "mode", group: "Konto", kind: .toggle(on: "ON", off: "OFF"), defaultValue: "OFF"),
@@ -135,7 +135,7 @@ import Testing
     #expect("\(changes.all)" == "[password: not set → set (thisStore)]")
     var dumped = ""
     dump((entry, changes.all, store, store.settings), to: &dumped)
-    #expect(["1234", "hunter2"].filter { dumped.contains($0) } == [])
+    #expect(["tulip-9", "hunter2"].filter { dumped.contains($0) } == [])
     #expect(try store.history(forKey: "password").count == 1)
   }
 
