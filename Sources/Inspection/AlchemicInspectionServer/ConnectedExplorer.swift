@@ -28,14 +28,20 @@ struct ConnectedExplorer {
   var snapshot: (request: RequestIdentifier, parts: SnapshotParts)?
   /// Runs its changes of settings. An unused queue has no thread.
   let changes = DispatchQueue(label: "alchemic.change")
-  /// Whether a change of a setting is pending. Its next requests wait, so that they see the change.
-  var isAwaitingChange = false
-  /// Whether the description of an object is pending.
-  var isAwaitingDescription = false
+  /// The requests that others answer and that are pending.
+  var pending = Pending()
   /// Its request to count living objects.
   let counting: LiveCountingHold
   /// Whether the server closes the connection once all data is sent.
   var isClosing = false
+
+  /// What waits for an answer.
+  struct Pending {
+    /// A change of a setting. The next requests wait, so that they see the change.
+    var isChange = false
+    /// The description of an object.
+    var isDescription = false
+  }
 
   init(
     number: Int, socket: LocalSocket, name: String, author: String, session: ServerSession, _ counting: LiveCountingHold
@@ -58,7 +64,7 @@ struct ConnectedExplorer {
 
   /// Whether to send it an event now.
   var wantsEvents: Bool {
-    position != nil && snapshot == nil && notices.isEmpty && (frames.isEmpty || isAwaitingChange)
+    position != nil && snapshot == nil && notices.isEmpty && (frames.isEmpty || pending.isChange)
       && !sendBuffer.isFull && !isClosing
   }
 
@@ -77,7 +83,7 @@ struct ConnectedExplorer {
   ///
   /// - Parameter others: The names of the connected explorers. Only the first request needs them.
   mutating func nextSteps(others: [String]) -> [ServerSession.Step]? {
-    guard !isAwaitingChange, let frame = frames.popFirst() else { return nil }
+    guard !pending.isChange, let frame = frames.popFirst() else { return nil }
     return session.receive(frame, others: others)
   }
 

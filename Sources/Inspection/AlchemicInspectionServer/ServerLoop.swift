@@ -269,10 +269,10 @@ struct ServerLoop {
       explorers[index].snapshot = (id, SnapshotParts(inspector.snapshot(), for: id))
       return nil
     case .describe(let factory):
-      guard !explorers[index].isAwaitingDescription else {
+      guard !explorers[index].pending.isDescription else {
         return .failure(ProtocolError(.busy, "Another description is still pending."))
       }
-      explorers[index].isAwaitingDescription = true
+      explorers[index].pending.isDescription = true
       describe(factory, id, for: explorers[index].number)
       return nil
     }
@@ -291,7 +291,7 @@ struct ServerLoop {
       return .failure(ProtocolError(.busy, "The store is busy: too many changes are pending. Try again later."))
     }
     pendingChanges += 1
-    explorers[index].isAwaitingChange = true
+    explorers[index].pending.isChange = true
     let (number, author) = (explorers[index].number, explorers[index].author)
     explorers[index].changes.async { [waker, inspector] in
       let outcome = inspector.outcome(of: command, by: author)
@@ -329,8 +329,8 @@ struct ServerLoop {
     if completion.work == .change { pendingChanges -= 1 }
     guard let index = explorers.firstIndex(where: { $0.number == completion.explorer }) else { return }
     switch completion.work {
-    case .description: explorers[index].isAwaitingDescription = false
-    case .change: explorers[index].isAwaitingChange = false
+    case .description: explorers[index].pending.isDescription = false
+    case .change: explorers[index].pending.isChange = false
     }
     if let message = completion.message { explorers[index].send(message) }
   }

@@ -54,47 +54,49 @@ extension EmbeddedEngine {
       try requireFile(of: database)
       log.willWrite()
       // Moved out of the lock: a failed transaction leaves no cache.
-      let transaction = try EmbeddedTransaction(database: database, cache: cache.withLock { $0.take() })
+      let transaction = try EmbeddedTransaction(database: database, cache: kept.withLock { $0.cache.take() })
       result = try body(transaction)
       try DurableCommit.run(database)
       eraseSecrets(isNeeded: transaction.hasErased)
       // The transaction is committed, so a failure here is no error: the cache is only empty.
       let updated = try? transaction.updatedCache()
-      cache.withLock { $0 = updated }
+      kept.withLock { $0.cache = updated }
     } catch {
       // SQLite rolls back automatically after some errors. The first error is the one to report.
       if database.isInsideTransaction { try? database.rollback() }
-      if (error as? DatabaseError)?.extendedResultCode == .SQLITE_IOERR_FSYNC { hasFailedLog.withLock { $0 = true } }
+      if (error as? DatabaseError)?.extendedResultCode == .SQLITE_IOERR_FSYNC {
+        kept.withLock { $0.hasFailedLog = true }
+      }
       throw error
     }
     return result
   }
 
   private func setDurability(_ new: CommitDurability, of database: Database) throws {
-    guard durability.withLock({ $0 }) != new else { return }
+    guard kept.withLock(\.durability) != new else { return }
     try database.execute(sql: "PRAGMA synchronous = \(new.synchronous)")
-    durability.withLock { $0 = new }
+    kept.withLock { $0.durability = new }
   }
 
   /// Moves all changes into the database after a sync failed. The system may have dropped changes that were only
   /// written before, and SQLite would ignore everything behind them after a crash.
   private func restartFailedLog(_ database: Database) throws {
-    guard hasFailedLog.withLock({ $0 }) else { return }
+    guard kept.withLock(\.hasFailedLog) else { return }
     guard log.truncate(database) else {
       throw DatabaseError(resultCode: .SQLITE_IOERR_FSYNC, message: "the disk failed, and does not work again yet")
     }
-    hasFailedLog.withLock { $0 = false }
+    kept.withLock { $0.hasFailedLog = false }
   }
 
   /// Truncates the -wal file if it contains old values of secrets. If that is not possible now, the next change tries
   /// again.
   func eraseSecrets(isNeeded: Bool = false) {
-    let mustErase = mustErase.withLock { must in
-      defer { must = false }
-      return must || isNeeded
+    let mustErase = kept.withLock { kept in
+      defer { kept.mustErase = false }
+      return kept.mustErase || isNeeded
     }
     guard mustErase, !SecretErasing.truncateLog(log, of: path) else { return }
-    self.mustErase.withLock { $0 = true }
+    kept.withLock { $0.mustErase = true }
   }
 
   /// Throws if the file was moved, removed or replaced. No process would ever read the changes written to it.

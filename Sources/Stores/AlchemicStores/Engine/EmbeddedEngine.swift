@@ -34,10 +34,9 @@ public final class EmbeddedEngine: KeyValueEngine {
   /// The path of the file itself, if `location` is a symbolic link: the -wal and -shm files are beside it.
   let path: String
   private let queue: DatabaseQueue
-  private let inode: UInt64
   let log: WriteAheadLog
-  /// The process that opened the file.
-  private let process = getpid()
+  /// The file, and the process that opened it.
+  private let opened: (inode: UInt64, process: pid_t)
   let fairness: WriterFairness
   private let logOwner: LogOwner
   private let busyHandler: BusyHandler
@@ -47,16 +46,22 @@ public final class EmbeddedEngine: KeyValueEngine {
 
   /// The writes that wait for the file.
   let pending = PendingWrites()
-  /// What the last transaction leaves for the next one. Only used inside the queue.
-  let cache = Mutex<EmbeddedTransaction.Cache?>(nil)
-  /// How durable the connection's next commit is. Only used inside the queue.
-  let durability = Mutex(CommitDurability.synced)
-  /// Whether a sync of the -wal file has failed. Only used inside the queue.
-  let hasFailedLog = Mutex(false)
-  /// Whether the -wal file may contain old values of secrets. Each transaction then tries to truncate it.
-  let mustErase = Mutex(false)
-  /// The last revision that opening the file has checked; 0 once the rows were loaded, since the disk may damage them later.
-  private let lastChecked: Mutex<Int64>
+  /// Only used inside the queue.
+  let kept: Mutex<Kept>
+
+  /// What one transaction leaves for the next one.
+  struct Kept {
+    var cache: EmbeddedTransaction.Cache?
+    /// How durable the connection's next commit is.
+    var durability = CommitDurability.synced
+    /// Whether a sync of the -wal file has failed.
+    var hasFailedLog = false
+    /// Whether the -wal file may contain old values of secrets. Each transaction then tries to truncate it.
+    var mustErase = false
+    /// The last revision that opening the file has checked; 0 once the rows were loaded, since the disk may damage them
+    /// later.
+    var lastChecked: Int64
+  }
 
   private struct State {
     var isClosed = false
@@ -95,14 +100,15 @@ public final class EmbeddedEngine: KeyValueEngine {
     guard !OpenFiles.isInherited(path) else {
       throw .cannotOpen(location: location, reason: Self.forkedReason)
     }
-    let opened = try EmbeddedFile(
+    let file = try EmbeddedFile(
       path: path, isLinked: path != location, busyHandler: busyHandler, report: report
     ).open()
-    queue = opened.queue
-    inode = opened.inode
+    queue = file.queue
+    opened = (file.inode, getpid())
     let path = path
     writer = queue.inDatabase { DeviceNumber.current(of: $0, at: path) }
-    lastChecked = Mutex(queue.inDatabase { (try? Int64.fetchOne($0, sql: "SELECT MAX(revision) FROM changes")) ?? 0 })
+    let last = queue.inDatabase { try? Int64.fetchOne($0, sql: "SELECT MAX(revision) FROM changes") }
+    kept = Mutex(Kept(lastChecked: last ?? 0))
     log = WriteAheadLog(of: path)
     fairness = WriterFairness(database: path)
     logOwner = LogOwner(of: path)
@@ -110,7 +116,7 @@ public final class EmbeddedEngine: KeyValueEngine {
     state = Mutex(State())
     // The last process that had the file open may have been killed before it truncated the -wal file.
     queue.inDatabase { database in
-      mustErase.withLock { $0 = (try? SecretErasing.isNeeded(database)) == true && !log.isEmpty }
+      kept.withLock { $0.mustErase = (try? SecretErasing.isNeeded(database)) == true && !log.isEmpty }
       eraseSecrets()
     }
     OpenFiles.add(path)
@@ -133,9 +139,9 @@ public final class EmbeddedEngine: KeyValueEngine {
         try database.cachedStatement(sql: "BEGIN DEFERRED").execute()
         // It has changed nothing, and must end in any case.
         defer { try? database.rollback() }
-        let transaction = EmbeddedTransaction(reading: database, checked: lastChecked.withLock { $0 })
+        let transaction = EmbeddedTransaction(reading: database, checked: kept.withLock(\.lastChecked))
         let result = try body(transaction)
-        lastChecked.withLock { $0 = transaction.checked }
+        kept.withLock { $0.lastChecked = transaction.checked }
         return (result, transaction.skipped)
       }
     }
@@ -221,14 +227,14 @@ public final class EmbeddedEngine: KeyValueEngine {
     if !wasClosed { OpenFiles.remove(path) }
     if !wasClosed { queue.inDatabase { _ in eraseSecrets() } }
     try? queue.close()
-    if !wasClosed { OpenFiles.removeFile(inode) }
+    if !wasClosed { OpenFiles.removeFile(opened.inode) }
   }
 
   /// Whether this process is a forked child of the process that opened the file.
   ///
   /// A child inherits the connection but not its locks. Another process would then assume that it has the file alone,
   /// and truncate files that the child has mapped.
-  var isForked: Bool { getpid() != process }
+  var isForked: Bool { getpid() != opened.process }
 
   static let forkedReason = "the store was opened before the process was forked; a child cannot use it"
 
