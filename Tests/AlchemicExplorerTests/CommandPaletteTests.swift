@@ -18,16 +18,16 @@ import Testing
        Alchemic  sample-bank 4711  ○ Not started             12 factories · 0 objects
       [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
       ╭─ Factories ─ Graph  Scopes ──────────────────────────────────────────────────╮
-      │   Flag╭─ Command ────────────────────────────────────────────────────╮ Total │
-      │›○ .S..│ :stco                                                        │       │
-      │ ○ .S..│  start or stop the container                               s │       │
-      │ ◌ .T..│  show or fold the objects under 1 % of the start           f │       │
-      │ ○ .R..│  reset the change of living objects to 0                     │       │
-      │ ◌ .T..│  see the start without the object, or without several  Space │       │
-      │ ○ .S..╰───────────────────────────────────────────────────── 1 of 4 ─╯       │
-      │ ◌ .T....C  template   longDate                 LongDateFormatter             │
-      │ ○ .S.W..M  singleton  makeRates                RateTable                     │
-      │ ○ .S....C  singleton  RateTable                                              │
+      │   Mode╭─ Command ────────────────────────────────────────────────────╮ Total │
+      │›○ sing│ :stco                                                        │       │
+      │ ○ sing│  start or stop the container                               s │       │
+      │ ◌ temp│  show or fold the objects under 1 % of the start           f │       │
+      │ ○ refe│  reset the change of living objects to 0                     │       │
+      │ ◌ temp│  see the start without the object, or without several  Space │       │
+      │ ○ sing╰───────────────────────────────────────────────────── 1 of 4 ─╯       │
+      │ ◌ template   longDate                 LongDateFormatter                      │
+      │ ○ singleton  makeRates                RateTable                              │
+      │ ○ singleton  RateTable                                                       │
       ╰──────────────────────────────────────────────────────────────────── 1 of 12 ─╯
       ╭─ Detail ─────────────────────────────────────────────────────────────────────╮
       │ amex                                                                         │
@@ -37,7 +37,7 @@ import Testing
       │ Declared   Accounts.swift:31 in SampleBank                                   │
       │ State      ○ not created                                                     │
       │                                                                              │
-      ╰──────────────────────────────────────────────────────────────── line 7 of 9 ─╯
+      ╰─────────────────────────────────────────────────────────────────── 1-7 of 9 ─╯
        Enter run  Esc close  ↓ next
       """)
     #expect(explorer.press(.enter) == [.perform(.start)])

@@ -77,9 +77,9 @@ import Testing
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
       [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
       ╭─ Factories /date ─ Graph  Scopes ────────────────────────────────────────────╮
-      │   Flags    Mode       Name▴                    Type                    Total │
-      │›◌ .T....C  template   isoDate                  ISODateFormatter              │
-      │ ◌ .T....C  template   longDate                 LongDateFormatter             │
+      │   Mode       Name▴                    Type                      Own    Total │
+      │›◌ template   isoDate                  ISODateFormatter                       │
+      │ ◌ template   longDate                 LongDateFormatter                      │
       │                                                                              │
       │                                                                              │
       │                                                                              │
@@ -96,7 +96,7 @@ import Testing
       │ Declared   Dates.swift:7 in SampleBank                                       │
       │ State      ◌ a new object for each request                                   │
       │ Objects    0 created                                                         │
-      ╰─────────────────────────────────────────────────────────────── line 7 of 10 ─╯
+      ╰────────────────────────────────────────────────────────────────── 1-7 of 10 ─╯
        Enter keep  Esc clear  ↓ next
       """)
     #expect(explorer.view(width: 80, height: 24).cursor == Position(row: 2, column: 18))

@@ -43,15 +43,15 @@ import Testing
       │   Own Total        the time of its work alone; with what    ] [              next and previous page                  │
       │                    it created or waited for                 z                zoom the pane, and back                 │
       │   ▴ ▾              the column of the order                                                                           │
-      │   *S....C          the flags, which Detail has in words   Moving                                                     │
-      │                                                             ↓ ↑              down and up                             │
-      │ Filter                                                      PgDn PgUp        a page                                  │
-      │   word             the name, type, protocols, mode,         Home End         to the beginning and the end            │
-      │                    flags or kind contain it                 < >              back and on in time                     │
-      │   mode:            singleton, template, scoped or                                                                    │
-      │                    reference                              More                                                       │
-      │   flag:            nillable, weak, transient, primary,      :                every other command, by its name        │
-      │                    lazy                                     /                find in the help of all views           │
+      │                                                           Moving                                                     │
+      │ Filter                                                      ↓ ↑              down and up                             │
+      │   word             the name, type, protocols, mode,         PgDn PgUp        a page                                  │
+      │                    flags or kind contain it                 Home End         to the beginning and the end            │
+      │   mode:            singleton, template, scoped or           < >              back and on in time                     │
+      │                    reference                                                                                         │
+      │   flag:            nillable, weak, transient, primary,    More                                                       │
+      │                    lazy                                     :                every other command, by its name        │
+      │                                                             /                find in the help of all views           │
       ╰──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────╯
        / find                                                                                                       Esc close
       """)
@@ -104,7 +104,7 @@ import Testing
       │   m             mark; graphs show    │
       │                 the path to it       │
       │   e             open the source in   │
-      ╰───────────────────── line 12 of 116 ─╯
+      ╰───────────────────── line 12 of 114 ─╯
        / find                       Esc close
       """)
     explorer.press(.end, .pageDown, .down)
@@ -119,7 +119,7 @@ import Testing
       │                 name                 │
       │   /             find in the help of  │
       │                 all views            │
-      ╰──────────────────── line 116 of 116 ─╯
+      ╰──────────────────── line 114 of 114 ─╯
        / find                       Esc close
       """)
     explorer.press(.home, .escape)
@@ -195,15 +195,12 @@ import Testing
     }
   }
 
-  @Test func `The signs of the pane come first, and a search finds the flags`() {
+  @Test func `The signs of the pane come first`() {
     func signs(_ pane: any PaneModel.Type) -> [HelpText.Row] {
       HelpText(of: pane, among: PaneList.standard, Explorer.over(Bank.ready).shared).sections
         .first { $0.title == "Signs" }?.rows ?? []
     }
     #expect(signs(StartupPane.self).map(\.label).prefix(4) == ["◆", "━", "─", "┄"])
-    let found = HelpText(
-      of: FactoriesPane.self, among: PaneList.standard, Explorer.over(Bank.ready).shared, matching: "flag 2")
-    #expect(found.sections.map(\.rows).joined().map(\.label) == ["S L T O R"])
     let panes: [any PaneModel.Type] = [
       FactoriesPane.self, SettingsPane.self, EventsPane.self, ProblemsPane.self, DiffPane.self,
     ]

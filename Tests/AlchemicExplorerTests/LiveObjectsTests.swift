@@ -64,19 +64,19 @@ import Testing
       explorer.text(of: .factories),
       """
       ╭─ Factories ─ Detail  Graph  Scopes ──────────────────────────────────────────────────────────────────────────────────╮
-      │   Flags    Mode       Name▴                           Type                   Live  Change               Own    Total │
-      │›✓ *S...PC  singleton  amex                            AmexAccount                                   64.0 µs  64.0 µs │
-      │ ✓ *S....C  singleton  Bank                                                                           840 µs   840 µs │
-      │ ◌ .T....M  template   Bank.serverConnection(to:retr…  Connection           values                                    │
-      │ ○ .R....C  reference  BankApplication                                                                                │
-      │ ◌ .T....C  template   isoDate                         ISODateFormatter          2       0      ▁▁▁                   │
-      │ ✓ *S..~.C  singleton  Ledger                                                                         1.24 s   1.24 s │
-      │ ◌ .T....C  template   longDate                        LongDateFormatter                                              │
-      │ ○ .S.W..M  singleton  makeRates                       RateTable                 1       0      ▁▁▁                   │
-      │ ✓ *S....C  singleton  RateTable                                                                     24.9 ms  24.9 ms │
-      │ ◌ .T....M  template   receipt                         Receipt                   9      +6      ▁▃█                ×3 │
-      │ ✓ *RNW..C  reference  tellerWindow                    TellerWindow                                               set │
-      │ ✓ *S....C  singleton  Transfers                                                                     3.20 ms  3.20 ms │
+      │   Mode       Name▴                        Type                Needs  Users   Live  Change               Own    Total │
+      │›✓ singleton  amex                         AmexAccount                    1                          64.0 µs  64.0 µs │
+      │ ✓ singleton  Bank                                                        2                           840 µs   840 µs │
+      │ ◌ template   Bank.serverConnection(to:r…  Connection              1        values                                    │
+      │ ○ reference  BankApplication                                                                                         │
+      │ ◌ template   isoDate                      ISODateFormatter               1      2       0      ▁▁▁                   │
+      │ ✓ singleton  Ledger                                                      2                           1.24 s   1.24 s │
+      │ ◌ template   longDate                     LongDateFormatter              1                                           │
+      │ ○ singleton  makeRates                    RateTable                             1       0      ▁▁▁                   │
+      │ ✓ singleton  RateTable                                                   1                          24.9 ms  24.9 ms │
+      │ ◌ template   receipt                      Receipt                 2             9      +6      ▁▃█                ×3 │
+      │ ✓ reference  tellerWindow                 TellerWindow                   1                                       set │
+      │ ✓ singleton  Transfers                                            7      1                          3.20 ms  3.20 ms │
       │                                                                                                                      │
       │                                                                                                                      │
       │                                                                                                                      │
@@ -98,7 +98,7 @@ import Testing
     expectScreen(
       explorer.text(of: .factories).split(separator: "\n").filter { $0.contains("receipt") }.joined(),
       """
-      │ ◌ .T....M  template   receipt                         Receipt                   8      -1     ▁▃█▆                ×3 │
+      │ ◌ template   receipt                      Receipt                 2             8      -1     ▁▃█▆                ×3 │
       """)
   }
 

@@ -103,7 +103,7 @@ import Testing
       │   ledger      → ✓ Ledger                                   Ledger? transient │
       │   rates       → ✓ RateTable                      RateTable AcName(RateTable) │
       │   formatters  → 2 factories  [any DateFormatting] AcProtocol(DateFormatting) │
-      ╰────────────────────────────────────────────────────────────── line 14 of 21 ─╯
+      ╰───────────────────────────────────────────────────────────────── 1-14 of 21 ─╯
       """)
     explorer.press(.down, .enter)
     expectScreen(
@@ -168,7 +168,7 @@ import Testing
       │›  ledger      → ✓ Ledger                                   Ledger? transient │
       │   rates       → ✓ RateTable                      RateTable AcName(RateTable) │
       │   formatters  → 2 factories  [any DateFormatting] AcProtocol(DateFormatting) │
-      ╰────────────────────────────────────────────────────────────── line 14 of 21 ─╯
+      ╰───────────────────────────────────────────────────────────────── 1-14 of 21 ─╯
       """)
     explorer.press(.backspace)
     #expect(explorer.focus == .factories)

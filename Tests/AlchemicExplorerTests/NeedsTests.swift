@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct NeedsTests {
   @Test func `The column Needs counts factories: no constants, each member of an array, and each factory once`() {
-    var explorer = Explorer.over(Bank.ready, 120, 24)
+    var explorer = Explorer.over(Bank.ready, 140, 24)
     explorer.press(.character("z"))
     let lines = explorer.text(of: .factories).split(separator: "\n")
     func needs(_ name: String) -> Substring? {

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct OrderTests {
   @Test(arguments: [
-    (60, "name took state mode name"), (80, "name type took state mode name"),
+    (60, "name took state mode name"), (80, "name type own took state mode name"),
     (200, "name type needs users own took state mode name"),
   ])
   func `The order key goes through the visible columns, and the heading shows the order`(
@@ -71,16 +71,16 @@ import Testing
       explorer.text(of: .factories),
       """
       ╭─ Factories ─ Graph  Scopes ──────────────────────────────────────────────────╮
-      │   Flags    Mode       Name▴                    Type                    Total │
+      │   Mode       Name▴                    Type                      Own    Total │
       │ singletons  6                                                                │
-      │›✓ *S...PC  singleton  amex                     AmexAccount           64.0 µs │
-      │ ✓ *S....C  singleton  Bank                                            840 µs │
-      │ ✓ *S..~.C  singleton  Ledger                                          1.24 s │
-      │ ○ .S.W..M  singleton  makeRates                RateTable                     │
-      │ ✓ *S....C  singleton  RateTable                                      24.9 ms │
-      │ ✓ *S....C  singleton  Transfers                                      3.20 ms │
+      │›✓ singleton  amex                     AmexAccount           64.0 µs  64.0 µs │
+      │ ✓ singleton  Bank                                            840 µs   840 µs │
+      │ ✓ singleton  Ledger                                          1.24 s   1.24 s │
+      │ ○ singleton  makeRates                RateTable                              │
+      │ ✓ singleton  RateTable                                      24.9 ms  24.9 ms │
+      │ ✓ singleton  Transfers                                      3.20 ms  3.20 ms │
       │ templates  4                                                                 │
-      │ ◌ .T....M  template   Bank.serverConnection(…  Connection                    │
+      │ ◌ template   Bank.serverConnection(…  Connection                             │
       ╰──────────────────────────────────────────────────────────────────── 1 of 12 ─╯
       """)
     explorer.press(.end)

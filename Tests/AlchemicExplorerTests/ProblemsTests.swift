@@ -33,7 +33,7 @@ import Testing
       │                                                  ││                                              │
       │                                                  ││ ✗ 2 factories create a Clock, but only one   │
       │                                                  ││   can be injected.                           │
-      │                                                  │╰────────────────────────────── line 17 of 25 ─╯
+      │                                                  │╰───────────────────────────────── 1-17 of 25 ─╯
       │                                                  │╭─ When ready ─────────────────────────────────╮
       │                                                  ││ No when-ready callbacks. AcWhenReady { }     │
       │                                                  ││ registers one.                               │
@@ -68,7 +68,7 @@ import Testing
       │   required by     Notifier, argument │
       │   1 (Notifier.swift:8)               │
       │   did you mean    PostMailer         │
-      ╰─────────────────────── line 5 of 27 ─╯
+      ╰────────────────────────── 1-5 of 27 ─╯
        Enter go there  / find  ? keys  q quit
       """)
   }

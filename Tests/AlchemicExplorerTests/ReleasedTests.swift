@@ -23,7 +23,7 @@ import Testing
     var explorer = explorer
     explorer.select("makeRates")
     let row = explorer.text.split(separator: "\n").first { $0.contains("›") } ?? ""
-    #expect(row == "│›○ .S.W..M  singleton  makeRates                RateTable            released │")
+    #expect(row == "│›○ singleton  makeRates                RateTable                     released │")
     #expect(
       explorer.text.hasPrefix(" Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects\n"))
   }
@@ -67,6 +67,6 @@ import Testing
     _ = explorer.update(.event(Bank.event(19, at: 3_000, .factory(7, again, createdCount: 2))))
     explorer.select("makeRates")
     let row = explorer.text.split(separator: "\n").first { $0.contains("›") } ?? ""
-    #expect(row == "│›✓ *S.W..M  singleton  makeRates                RateTable             1.00 µs │")
+    #expect(row == "│›✓ singleton  makeRates                RateTable             1.00 µs  1.00 µs │")
   }
 }

@@ -51,7 +51,7 @@ import Testing
       │ On alchemic, 5 singletons                     Own    Total ││   Retries             5             3           stored │
       │ ✓ Bank              ━                      840 µs   840 µs ││   Fee                 0.25                     default │
       │ ✓ amex              ━                     64.0 µs  64.0 µs ││   Print receipts      ✓ on                     default │
-      ╰───────────────────────────────────────────── line 7 of 10 ─╯╰─────────────────────────────────────────────── 1 of 9 ─╯
+      ╰──────────────────────────────────────────────── 1-7 of 10 ─╯╰─────────────────────────────────────────────── 1 of 9 ─╯
        Enter detail  / filter  Tab pane  ] page  z zoom  : command  e source  o order  b group                 ? keys  q quit
       """)
   }
@@ -63,16 +63,16 @@ import Testing
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
       [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
       ╭─ Factories ─ Graph  Scopes ──────────────────────────────────────────────────╮
-      │   Flags    Mode       Name▴                    Type                    Total │
-      │›✓ *S...PC  singleton  amex                     AmexAccount           64.0 µs │
-      │ ✓ *S....C  singleton  Bank                                            840 µs │
-      │ ◌ .T....M  template   Bank.serverConnection(…  Connection                    │
-      │ ○ .R....C  reference  BankApplication                                        │
-      │ ◌ .T....C  template   isoDate                  ISODateFormatter              │
-      │ ✓ *S..~.C  singleton  Ledger                                          1.24 s │
-      │ ◌ .T....C  template   longDate                 LongDateFormatter             │
-      │ ○ .S.W..M  singleton  makeRates                RateTable                     │
-      │ ✓ *S....C  singleton  RateTable                                      24.9 ms │
+      │   Mode       Name▴                    Type                      Own    Total │
+      │›✓ singleton  amex                     AmexAccount           64.0 µs  64.0 µs │
+      │ ✓ singleton  Bank                                            840 µs   840 µs │
+      │ ◌ template   Bank.serverConnection(…  Connection                             │
+      │ ○ reference  BankApplication                                                 │
+      │ ◌ template   isoDate                  ISODateFormatter                       │
+      │ ✓ singleton  Ledger                                          1.24 s   1.24 s │
+      │ ◌ template   longDate                 LongDateFormatter                      │
+      │ ○ singleton  makeRates                RateTable                              │
+      │ ✓ singleton  RateTable                                      24.9 ms  24.9 ms │
       ╰──────────────────────────────────────────────────────────────────── 1 of 12 ─╯
       ╭─ Detail ─────────────────────────────────────────────────────────────────────╮
       │ amex                                                                         │
@@ -82,7 +82,7 @@ import Testing
       │ Declared   Accounts.swift:31 in SampleBank                                   │
       │ State      ✓ created in 64.0 µs on alchemic, done 4.00 ms into the start     │
       │                                                                              │
-      ╰──────────────────────────────────────────────────────────────── line 7 of 9 ─╯
+      ╰─────────────────────────────────────────────────────────────────── 1-7 of 9 ─╯
        Enter detail  / filter  Tab pane  ] page  z zoom  : command     ? keys  q quit
       """)
   }
@@ -153,7 +153,7 @@ import Testing
       │   160 ms = 1 object 24.9 ms · 2 smaller ones 904 µs · scan and check 2.16 ms │
       │   · nothing ran 132 ms                                                       │
       │ ◆ Critical path 24.9 of 160 ms: RateTable                                    │
-      ╰────────────────────────────────────────────────────────────── line 10 of 18 ─╯
+      ╰───────────────────────────────────────────────────────────────── 1-10 of 18 ─╯
       ╭─ When ready ─────────────────────────────────────────────────────────────────╮
       │ ○ greet tellers  Tellers.swift:88                                    waiting │
       │ ○ no label       Audit.swift:41                                      waiting │
@@ -174,16 +174,16 @@ import Testing
        Alchemic  sample-bank 4711  * Starting singletons 3 of 5
       [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
       +- Factories - Graph  Scopes --------------------------------------------------+
-      |   Flags    Mode       Name^                    Type                    Total |
-      |>+ *S...PC  singleton  amex                     AmexAccount           64.0 us |
-      | + *S....C  singleton  Bank                                            840 us |
-      | o .T....M  template   Bank.serverConnection(~  Connection                    |
-      | . .R....C  reference  BankApplication                                        |
-      | o .T....C  template   isoDate                  ISODateFormatter              |
-      | * .S..~.C  singleton  Ledger                                         1.00 ms |
-      | o .T....C  template   longDate                 LongDateFormatter             |
-      | . .S.W..M  singleton  makeRates                RateTable                     |
-      | + *S....C  singleton  RateTable                                      24.9 ms |
+      |   Mode       Name^                    Type                      Own    Total |
+      |>+ singleton  amex                     AmexAccount           64.0 us  64.0 us |
+      | + singleton  Bank                                            840 us   840 us |
+      | o template   Bank.serverConnection(~  Connection                             |
+      | . reference  BankApplication                                                 |
+      | o template   isoDate                  ISODateFormatter                       |
+      | * singleton  Ledger                                                  1.00 ms |
+      | o template   longDate                 LongDateFormatter                      |
+      | . singleton  makeRates                RateTable                              |
+      | + singleton  RateTable                                      24.9 ms  24.9 ms |
       +-------------------------------------------------------------------- 1 of 12 -+
       +- Detail ---------------------------------------------------------------------+
       | amex                                                                         |
@@ -193,7 +193,7 @@ import Testing
       | Declared   Accounts.swift:31 in SampleBank                                   |
       | State      + created in 64.0 us on alchemic, done 4.00 ms into the start     |
       |                                                                              |
-      +---------------------------------------------------------------- line 7 of 9 -+
+      +------------------------------------------------------------------- 1-7 of 9 -+
        Enter detail  / filter  Tab pane  ] page  z zoom  : command     ? keys  q quit
       """)
   }
@@ -338,13 +338,13 @@ import Testing
        Alchemic  odd 1  ○ Not started                         6 factories · 0 objects
       [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
       ╭─ Factories ─ Graph  Scopes ──────────────────────────────────────────────────╮
-      │   Flags    Mode       Name▴                    Type                    Total │
-      │›○ .S....C  singleton  a^[[31mred               Typea^[[31mred                │
-      │ ○ .S....C  singleton  b<U+202E>evil            Typeb<U+202E>evil             │
-      │ ○ .S....C  singleton  c👩‍👩‍👧family                Typec👩‍👩‍👧family                 │
-      │ ○ .S....C  singleton  d שלום                   Typed שלום                    │
-      │ ○ .S....C  singleton  e^Itab^Jline             Typee^Itab^Jline              │
-      │ ○ .S....C  singleton  銀行台帳                 Type銀行台帳                  │
+      │   Mode       Name▴                    Type                      Own    Total │
+      │›○ singleton  a^[[31mred               Typea^[[31mred                         │
+      │ ○ singleton  b<U+202E>evil            Typeb<U+202E>evil                      │
+      │ ○ singleton  c👩‍👩‍👧family                Typec👩‍👩‍👧family                          │
+      │ ○ singleton  d שלום                   Typed שלום                             │
+      │ ○ singleton  e^Itab^Jline             Typee^Itab^Jline                       │
+      │ ○ singleton  銀行台帳                 Type銀行台帳                           │
       │                                                                              │
       │                                                                              │
       │                                                                              │

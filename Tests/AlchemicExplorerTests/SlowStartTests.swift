@@ -93,7 +93,7 @@ import Testing
       │                                              │
       │ Waited                                       │
       │   Ledger for the main thread          100 ms │
-      ╰───── 204 ms without these 2 · line 19 of 23 ─╯
+      ╰──────── 204 ms without these 2 · 1-19 of 23 ─╯
       """)
     explorer.press(.escape)
     #expect(explorer.words(of: .startup).contains("still 654 ms without amex"))
@@ -130,7 +130,7 @@ import Testing
       │                                              │
       │ Waited                                       │
       │   Ledger for the main thread          100 ms │
-      ╰── still 654 ms without Bank · line 19 of 23 ─╯
+      ╰───── still 654 ms without Bank · 1-19 of 23 ─╯
       """)
     // By own time, the really slow step is first, and the pane says its cost.
     explorer.press(.character("o"))
@@ -290,11 +290,11 @@ import Testing
       explorer.text(of: .factories).split(separator: "\n").prefix(6).joined(separator: "\n"),
       """
       ╭─ Factories ─ Detail  Graph  Scopes ────────────────────────────────────────────────────────────────── by own time, descending ─╮
-      │   Flags    Mode       Name                                        Type                          Needs  Users     Own▾    Total │
-      │›✓ *S....C  singleton  RateTable                                                                            1   400 ms   400 ms │
-      │ ✓ *S....C  singleton  Transfers                                                                     7      1  50.0 ms  50.0 ms │
-      │ ✓ *S..~.C  singleton  Ledger                                                                               2  25.0 ms   525 ms │
-      │ ✓ *S....C  singleton  Bank                                                                                 2   840 µs   840 µs │
+      │   Mode       Name                                   Type                       Flags            Needs  Users     Own▾    Total │
+      │›✓ singleton  RateTable                                                                                     1   400 ms   400 ms │
+      │ ✓ singleton  Transfers                                                                              7      1  50.0 ms  50.0 ms │
+      │ ✓ singleton  Ledger                                                            transient                   2  25.0 ms   525 ms │
+      │ ✓ singleton  Bank                                                                                          2   840 µs   840 µs │
       """)
     explorer.press(.character("o"))
     #expect(Array(explorer.names.prefix(3)) == ["Ledger", "RateTable", "Transfers"])

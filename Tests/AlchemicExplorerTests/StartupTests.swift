@@ -236,7 +236,7 @@ import Testing
       │ ✓ amex                     ━                         0.0 %  64.0 µs  64.0 µs │
       │ ✓◆Ledger                   ━━━━━━━━━━━━━━━━━━━━━━━    97 %   1.24 s   1.24 s │
       │                                                                              │
-      ╰───────────── still 1.28 s without Bank: it took only 840 µs · line 10 of 15 ─╯
+      ╰──────────────── still 1.28 s without Bank: it took only 840 µs · 1-10 of 15 ─╯
       """)
     explorer.press(.character("o"))
     expectScreen(
@@ -253,7 +253,7 @@ import Testing
       │ ✓ RateTable                ━━━━━━━━━━━                49 %   630 ms   630 ms │
       │ ✓ Transfers                             ━━━━━━━━━     39 %   500 ms   500 ms │
       │ ✓ Bank                     ━                         0.1 %   840 µs   840 µs │
-      ╰────────────────────────────────────── 1.21 s without Ledger · line 10 of 11 ─╯
+      ╰───────────────────────────────────────── 1.21 s without Ledger · 1-10 of 11 ─╯
       """)
   }
 

@@ -149,7 +149,7 @@ private struct StoppingShop {
       │                                                                                        │
       │ 4 objects; 1 more had nothing to stop                                 Created  Stopped │
       │›✗ Server                           ━━        ━━━━━━━━━━━━━━━━━━━      90.0 ms   5.00 s │
-      ╰───────────────────────────────────────────────────────────────────────── line 8 of 13 ─╯
+      ╰──────────────────────────────────────────────────────────────────────────── 1-8 of 13 ─╯
       ╭─ When ready ───────────────────────────────────────────────────────────────────────────╮
       │ No when-ready callbacks. AcWhenReady { } registers one.                                │
       │                                                                                        │
@@ -176,7 +176,7 @@ private struct StoppingShop {
       │ On alchemic, 5 singletons                                      Share      Own    Total │
       │›○ Clock                           ━                            3.3 %  20.0 ms  20.0 ms │
       │ ✗◆Pool                                 ━                       3.3 %  20.0 ms  20.0 ms │
-      ╰────────────────────────────────────────────────── 580 ms without Clock · line 8 of 19 ─╯
+      ╰───────────────────────────────────────────────────── 580 ms without Clock · 1-8 of 19 ─╯
       """)
     explorer.press(.character("t"))
     #expect(explorer.text(of: .startup).contains("in 5.60 s, after a start of 600 ms"))
@@ -225,7 +225,7 @@ private struct StoppingShop {
       │                                                            ││   after Worker                                  100 ms │
       │                                                            ││   the search for classes and the check of the graph, … │
       │                                                            ││   between Clock and Pool                       80.0 ms │
-      ╰─────────────────────────────────────────────────── 1 of 5 ─╯╰───────────────── 580 ms without Clock · line 19 of 22 ─╯
+      ╰─────────────────────────────────────────────────── 1 of 5 ─╯╰──────────────────── 580 ms without Clock · 1-19 of 22 ─╯
        y yes  n no
       """)
     #expect(explorer.press(.character("n")) == [])

@@ -79,14 +79,14 @@ private struct LettersPane: TablePane {
       explorer.text(of: LettersPane.pane),
       """
       ╭─ Letters ─ Factories  Detail  Graph  Scopes ─────────────────────────────────╮
-      │   Flags    Mode       Name                Type                Total Letters▾ │
-      │›◌ .T....M  template   Bank.serverConnec…  Connection                      34 │
-      │ ○ .R....C  reference  BankApplication                                     15 │
-      │ ✓ *RNW..C  reference  tellerWindow        TellerWindow          set       12 │
-      │ ○ .S.W..M  singleton  makeRates           RateTable                        9 │
-      │ ✓ *S....C  singleton  RateTable                             24.9 ms        9 │
-      │ ✓ *S....C  singleton  Transfers                             3.20 ms        9 │
-      ╰─────────────────────────────────────────────────────────────── line 6 of 12 ─╯
+      │   Mode       Name                     Type                    Total Letters▾ │
+      │›◌ template   Bank.serverConnection(…  Connection                          34 │
+      │ ○ reference  BankApplication                                              15 │
+      │ ✓ reference  tellerWindow             TellerWindow              set       12 │
+      │ ○ singleton  makeRates                RateTable                            9 │
+      │ ✓ singleton  RateTable                                      24.9 ms        9 │
+      │ ✓ singleton  Transfers                                      3.20 ms        9 │
+      ╰────────────────────────────────────────────────────────────────── 1-6 of 12 ─╯
       """)
     #expect(explorer.footer.hasPrefix(" Ordered by letters, descending."))
   }

@@ -25,7 +25,7 @@ enum Screens {
     │ ○ reference  counter window      CounterWindow             ││   ○ SavingsAccount                                     │
     │ ○ singleton  CounterpartyReport                            ││   cards     → ○ AmexAccount                            │
     │ ○ singleton  CurrencyConverter                             ││             Account? AcClass(AmexAccount)              │
-    │ ○ singleton  CurrentAccount                                │╰──────────────────────────────────────── line 17 of 19 ─╯
+    │ ○ singleton  CurrentAccount                                │╰─────────────────────────────────────────── 1-17 of 19 ─╯
     │ ○ singleton  CustomerDirectory                             │╭─ When ready ───────────────────────────────────────────╮
     │ ○ singleton  DateFormatters                                ││ ○ open the doors                               waiting │
     │ ○ singleton  display date form…  DateFormatting            ││ ○ start the first shift                        waiting │

@@ -11,13 +11,12 @@ extension HelpText {
     let own = bindings.filter {
       !$0.isCommon && $0.owner == nil && !common.contains($0.action) && $0.action != .openPalette
     }
-    let signs = pane.signs(symbols)
-    // The selected row is seen, and the flags are one row.
-    let legend = Set(flags + states(symbols).suffix(1))
+    // The selected row is seen.
+    let legend = Set(states(symbols).suffix(1))
     let sections =
       [
         Section(title: "In \(pane.pane.title)", rows: rows(own, symbols)),
-        Section(title: "Signs", rows: signs.filter { !legend.contains($0) } + (signs.contains(flags) ? [flag] : [])),
+        Section(title: "Signs", rows: pane.signs(symbols).filter { !legend.contains($0) }),
         Section(title: "Filter", rows: pane.filterWords.map { Row(label: $0.word, meaning: $0.meaning) }),
       ]
       + groups.map { title, lines in
@@ -52,9 +51,6 @@ extension HelpText {
       ]
     ),
   ]
-
-  /// In place of a row for each flag.
-  private static let flag = Row(label: "*S....C", meaning: "the flags, which Detail has in words")
 
   private static let common = Set(groups.flatMap(\.lines).flatMap(\.actions))
 

@@ -53,6 +53,6 @@ extension PaneDrawing {
   /// The last visible line, where there are more.
   func linePosition(_ cursor: Cursor, in document: Document, height: Int) -> String {
     guard document.count > height else { return "" }
-    return "line \(min(document.count, cursor.top + height)) of \(document.count)"
+    return "\(cursor.top + 1)-\(min(document.count, cursor.top + height)) of \(document.count)"
   }
 }

@@ -16,24 +16,6 @@ extension HelpText {
     ]
   }
 
-  /// The flags of a factory, in their order.
-  static var flags: [Row] {
-    let ofSingletons = FactoryFlags.named.filter(\.isForSingletons)
-    let others = FactoryFlags.named.filter { !$0.isForSingletons }
-    let last = others.count + 2
-    return [
-      Row(label: "*", meaning: "flag 1: it has an object"),
-      Row(
-        label: (["S"] + ofSingletons.map(\.letter) + ["T", "O", "R"]).joined(separator: " "),
-        meaning: (["flag 2: singleton"] + ofSingletons.map { "\($0.name) singleton" }).joined(separator: "; ")
-          + "; template; one for each open scope; reference (the program supplies it)"),
-      Row(
-        label: others.map(\.letter).joined(separator: " "),
-        meaning: "flags 3 to \(last): \(others.map(\.name).joined(separator: ", "))"),
-      Row(label: "C M", meaning: "flag \(last + 1): created by its class, or by a method"),
-    ]
-  }
-
   /// The links to factories.
   static func links(_ symbols: Symbols) -> [Row] {
     [
@@ -47,7 +29,7 @@ extension HelpText {
 
 extension FactoriesPane {
   static func signs(_ symbols: Symbols) -> [HelpText.Row] {
-    HelpText.states(symbols) + HelpText.flags + [
+    HelpText.states(symbols) + [
       HelpText.Row(label: "\(symbols.times)3", meaning: "under Total: the template has created 3 objects"),
       HelpText.Row(
         label: "Live Change",
@@ -69,7 +51,7 @@ extension DetailPane {
   static func signs(_ symbols: Symbols) -> [HelpText.Row] {
     HelpText.links(symbols) + [
       HelpText.Row(label: "=", meaning: "gets this constant, or the value of this property")
-    ] + HelpText.states(symbols) + HelpText.flags
+    ] + HelpText.states(symbols)
   }
 }
 
@@ -80,7 +62,7 @@ extension GraphPane {
         label: "\(symbols.branch)\(symbols.horizontal) \(symbols.branch)\(symbols.laterArrow)",
         meaning: "gets the object of this factory; gets it later, when the program asks",
         otherNames: ["provider", "lazy"])
-    ] + HelpText.states(symbols) + HelpText.flags
+    ] + HelpText.states(symbols)
   }
 }
 

@@ -11,10 +11,8 @@ extension FactoriesPane {
 
   /// The columns of every list.
   private static let shown: [Column<FactorySnapshot>] = [
-    // Where the name would be cut, the flags give way to it, and last the mode, which needs no legend.
-    Column(
-      "notation", .text { factory, _ in factory.notation }, title: "Flags", width: .fixed(7), fold: .below(74),
-      role: .dim, sortsAs: "state", print: "FLAGS", json: .hidden),
+    Column("notation", .text { factory, _ in factory.notation }, print: "FLAGS", json: .hidden),
+    // Where the name would be cut, the mode gives way to it.
     Column(
       "mode", .text { factory, _ in factory.mode.rawValue }, width: .fixed(9), fold: .below(44), role: .dim,
       sort: .rank { factory, _ in factory.modeRank },
@@ -25,6 +23,9 @@ extension FactoriesPane {
       width: .part { room, width in room < 36 ? 0 : room - 2 - (room - 2) * (width < 84 ? 11 : 12) / 20 }, role: .dim,
       // A type of the same name would only repeat it, in the room that the name may need.
       cell: { factory, _, _ in factory.typeName == factory.name ? nil : Cell(factory.typeName, .dim) }),
+    Column(
+      "flags", .list { factory, _ in factory.flags.names.sorted() }, width: .fixed(15), fold: .leaving(44), role: .dim,
+      filter: FilterWord("flag:", FactoryFlags.named.map(\.name).joined(separator: ", ")), print: .hidden),
     Column(
       "needs", .number { factory, _ in factory.neededCount > 0 ? factory.neededCount : nil }, width: .fixed(6),
       fold: .leaving(45), role: .dim, print: .hidden, json: .hidden),
@@ -67,9 +68,6 @@ extension FactoriesPane {
 
   /// What only reports have, besides the order by state.
   private static let described: [Column<FactorySnapshot>] = [
-    Column(
-      "flags", .list { factory, _ in factory.flags.names.sorted() },
-      filter: FilterWord("flag:", FactoryFlags.named.map(\.name).joined(separator: ", ")), print: .hidden),
     Column(
       "kind", .text { factory, _ in factory.kindWord },
       filter: FilterWord("kind:", "class or method"), print: .hidden),
