@@ -9,14 +9,14 @@ package struct EventLine: Sendable {
   package var text: String
   /// The event; `nil` for a change that a snapshot has shown.
   let event: ContainerEvent?
+  /// The number of the event in the container.
+  // Stored: the optimiser of Swift 6.3.1 stops with an error where a line of a list computes it.
+  let number: UInt64?
 
   /// Creates a line about an event; `nil` for a change that a snapshot has shown.
   package init(_ text: String, of event: ContainerEvent?) {
-    (self.text, self.event) = (text, event)
+    (self.text, self.event, number) = (text, event, event?.number)
   }
-
-  /// The number of the event in the container.
-  var number: UInt64? { event?.number }
 
   var thread: String { event?.thread ?? "" }
 
