@@ -181,6 +181,20 @@ import Testing
   }
 
   @Test(arguments: [
+    ("deny * -> Database", ["Routes needs Database"]),
+    ("deny Web -> *", ["Routes needs Database", "Routes needs Store"]),
+    ("deny * -> *", ["Routes needs Database", "Routes needs Store"]), ("deny Database -> *", []),
+  ])
+  func `A rule denies also what both its sides name`(rule: String, denied: [String]) async throws {
+    let lines = try await check(rules: rule).text().split(separator: "\n")
+    #expect(
+      lines.filter { $0.hasSuffix("[denied-dependency]") }
+        == denied.map {
+          "Shop.swift:12: error: \($0), which line 1 of rules.txt denies. [denied-dependency]"
+        })
+  }
+
+  @Test(arguments: [
     ("dney A -> B", "rules.txt:1: There is no rule \"dney\". Did you mean \"deny\"? Rules: deny, layers, allow."),
     ("\n deny Web Data", "rules.txt:2: deny has the form: deny Web -> Database"),
     ("layers Web", "rules.txt:1: layers has the form: layers Web > Domain > Data"),

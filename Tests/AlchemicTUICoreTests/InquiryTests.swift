@@ -240,6 +240,15 @@ import Testing
     }
   }
 
+  @Test func `Before a start, the callbacks of users are unknown, and not none`() async throws {
+    var idle = Self.till
+    (idle.phase, idle.progress) = (.idle, ContainerSnapshot.Progress())
+    let answer = try await answer(.users("Drawer"), idle)
+    #expect(!answer.json().contains("callbacks"))
+    #expect(answer.text().hasSuffix("Which callbacks request it is known after a start.\n"))
+    #expect(try await self.answer(.users("Laser")).json().contains(#""callbacks" : ["#))
+  }
+
   @Test func `A factory is found by its type, where that has no other`() async throws {
     #expect(try await answer(.users("type1")).json() == answer(.users("Drawer")).json())
     var container = Self.till

@@ -91,7 +91,7 @@ import Testing
     (
       "setting user-defaults/cups",
       [
-        "user-defaults/cups is 5, stored.", "Default value: 3.", "It differs from the default value.",
+        "user-defaults/cups is 5, stored.", "Default value: 3", "It differs from the default value.",
         "Declared: nowhere; code may use the key.", "Owner: no factory of the container.",
         "Last changed by sample-bank at 2026-11-21T10:48:00Z.",
       ]

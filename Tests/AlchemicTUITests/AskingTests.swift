@@ -163,6 +163,8 @@ struct AskingTests {
     ),
     (["problems", "--within", "0"], "Error: --within must be more than 0, up to 86400."),
     (["--plain", "problems"], "Error: --plain does not apply to problems."),
+    (["check", "--"], "Error: Missing the program after --."),
+    (["save", "x.alchemic", "--"], "Error: Missing the program after --."),
     (["check", "--environment", "x"], "Error: --environment requires a program after --."),
     (["check", "--fail-if", "start=+20%"], "Error: --fail-if compares with another run: add --against."),
   ])

@@ -8,6 +8,7 @@ public struct Seeded: RandomNumberGenerator, Sendable {
   /// Creates a generator whose numbers depend on a seed alone.
   public init(seed: UInt64) { state = seed }
 
+  /// The next number of all 64-bit numbers.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var number = state

@@ -21,7 +21,7 @@ public struct CheckRules: Hashable, Sendable {
   /// The findings that are not reported.
   var allowed: [Allowance] = []
 
-  /// Factories that need not know each other.
+  /// Factories that may not need others directly.
   struct Denial: Hashable, Sendable {
     let line: Int
     let from, to: String

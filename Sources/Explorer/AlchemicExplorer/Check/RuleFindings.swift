@@ -20,8 +20,8 @@ struct RuleFindings {
   func findings() -> [CheckFinding] {
     var findings = named.flatMap { unknown($0.pattern, line: $0.line) }
     for denial in rules.denied {
-      let (from, to) = (factories(denial.from), factories(denial.to))
-      findings += edges(from: from, to: to.subtracting(from)) { user, needed in
+      // A group that is denied itself, as in deny * -> Database, may not have its members need each other.
+      findings += edges(from: factories(denial.from), to: factories(denial.to)) { user, needed in
         ("denied-dependency", "\(user) needs \(needed), which line \(denial.line) of \(name) denies.")
       }
     }
@@ -66,7 +66,7 @@ struct RuleFindings {
   ) -> [CheckFinding] {
     from.sorted().flatMap { id -> [CheckFinding] in
       guard let factory = container.factory(id) else { return [] }
-      return factory.needs.filter { to.contains($0.factory) }.map { need in
+      return factory.needs.filter { to.contains($0.factory) && $0.factory != id }.map { need in
         let found = words(factory.name, container.name(of: need.factory) ?? "")
         return CheckFinding(
           found.code, .error, found.message, at: need.place ?? factory.location, factory: factory.name)

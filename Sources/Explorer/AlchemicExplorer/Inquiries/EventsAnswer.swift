@@ -18,8 +18,8 @@ struct EventsAnswer: AnswerContent {
     let state: String?
     /// The setting that was changed.
     let setting: Setting?
-    /// The time since the begin of the start; absent for an event before it, and where it is not known.
-    let afterNanoseconds: UInt64?
+    /// The time since the begin of the start, negative for an event before it; absent where it is not known.
+    let afterNanoseconds: Int64?
     let thread: String?
     let factory: ReportedFactory?
     /// How long the creation of the object or the callback took, in all and without the objects that were created for it.
@@ -39,7 +39,7 @@ struct EventsAnswer: AnswerContent {
       )
       setting = event.flatMap(Setting.init)
       afterNanoseconds = event.flatMap { event in
-        beganAt.flatMap { event.instant >= $0 ? event.instant - $0 : nil }
+        beganAt.map { Int64(bitPattern: event.instant &- $0) }
       }
       thread = line.thread.isEmpty ? nil : line.thread
       factory = line.factory.flatMap(container.reported)

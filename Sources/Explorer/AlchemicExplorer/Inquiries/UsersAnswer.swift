@@ -8,12 +8,8 @@ struct UsersAnswer: AnswerContent {
   let factory: ReportedFactory
   /// The factories that need it, from the nearest on.
   let users: [User]
-  /// The callbacks that requested its object or one of theirs.
-  let callbacks: [Callback]
-  /// Whether callbacks have run, so that their requests are known.
-  private let knowsCallbacks: Bool
-
-  private enum CodingKeys: String, CodingKey { case factory, users, callbacks }
+  /// The callbacks that requested its object or one of theirs; `nil` before they have run.
+  let callbacks: [Callback]?
 
   /// A factory that needs it.
   struct User: Encodable, Sendable {
@@ -36,7 +32,6 @@ struct UsersAnswer: AnswerContent {
 
   init(_ id: Int, in container: ContainerSnapshot) {
     factory = ReportedFactory(container.factories[id])
-    knowsCallbacks = container.knowsRequests
     var distances = [id: 0]
     let all = GraphAnswer.reachable(from: id, in: container, \.dependents)
     users = all.dropFirst().compactMap { user in
@@ -49,11 +44,14 @@ struct UsersAnswer: AnswerContent {
         factory: ReportedFactory(container.factories[user]), distance: distance + 1, through: through,
         dependency: need.label, place: ReportedPlace(need.place))
     }
-    callbacks = container.callbacks.compactMap { callback in
-      let requested = callback.requested.filter { distances[$0] != nil }.compactMap(container.name(of:))
-      guard !requested.isEmpty else { return nil }
-      return Callback(label: callback.label, place: ReportedPlace(callback.location), requested: requested)
-    }
+    callbacks =
+      !container.knowsRequests
+      ? nil
+      : container.callbacks.compactMap { callback in
+        let requested = callback.requested.filter { distances[$0] != nil }.compactMap(container.name(of:))
+        guard !requested.isEmpty else { return nil }
+        return Callback(label: callback.label, place: ReportedPlace(callback.location), requested: requested)
+      }
   }
 
   var lines: [AnswerLine] {
@@ -66,11 +64,11 @@ struct UsersAnswer: AnswerContent {
       + users.map { user in
         AnswerLine("  \(user.factory.name) needs \(user.through) (\(user.dependency)).", user.place?.location)
       }
-      + callbacks.map { callback in
+      + (callbacks ?? []).map { callback in
         let label = callback.label.isEmpty ? "A callback" : "The callback \(callback.label)"
         return AnswerLine(
           "\(label) requests \(callback.requested.joined(separator: ", ")).", callback.place?.location)
       }
-      + (knowsCallbacks ? [] : [AnswerLine("Which callbacks request it is known after a start.")])
+      + (callbacks != nil ? [] : [AnswerLine("Which callbacks request it is known after a start.")])
   }
 }

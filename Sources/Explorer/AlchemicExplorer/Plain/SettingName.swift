@@ -46,8 +46,14 @@ public struct SettingName: Hashable, Sendable {
     guard let first = found.first else {
       let keys = stores.flatMap(\.entries).map(\.key)
       let hint = SpellingSuggestion.hint(key, among: keys)
-      let isClosed = container.stores.isEmpty && ![.ready, .failed].contains(container.phase)
-      let advice = isClosed ? " No store is open until the container is started." : hint
+      let advice =
+        switch container.phase {
+        case .failed where container.stores.isEmpty:
+          " Stores are open while the container is started, and its start failed."
+        case .ready, .failed: hint
+        case _ where !container.stores.isEmpty: hint
+        default: " No store is open until the container is started."
+        }
       throw Refusal("There is no setting \(quoted(key)).\(advice)")
     }
     guard found.count == 1 else {

@@ -58,7 +58,7 @@ extension StateText {
     let reach = container.reach(of: entry, in: store)
     var lines = [line(of: entry, in: store.id)]
     if entry.editor != .secret {
-      lines.append("Default value: \(entry.defaultValue.map { SettingText.plain($0) } ?? "none").")
+      lines.append("Default value: \(entry.defaultValue.map { SettingText.plain($0) } ?? "none")")
     }
     lines.append(entry.isChanged ? "It differs from the default value." : "It does not differ from the default value.")
     lines.append("Declared: \(reach.declarationWords).")

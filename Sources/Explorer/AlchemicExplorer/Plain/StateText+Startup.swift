@@ -36,7 +36,10 @@ extension StateText {
     }
     let summary = explanation.lines(named: container.name(of:), .unicode).map(\.text)
     let advice = explanation.hasAdvice || container.failure != nil ? [] : longest(profile, in: container)
-    return ([phase(of: container)] + summary + criticalPath(profile, in: container) + advice).map { AnswerLine($0) }
+    let failure = container.failure.map { ["\($0.cause) See problems."] } ?? []
+    return ([phase(of: container)] + failure + summary + criticalPath(profile, in: container) + advice).map {
+      AnswerLine($0)
+    }
       + steps.map { line(of: $0, profile, in: container) }
       + (rest + gaps(profile, in: container)).map { AnswerLine($0) }
   }

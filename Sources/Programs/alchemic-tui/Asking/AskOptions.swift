@@ -34,6 +34,10 @@ struct AskedOptions: ParsableArguments {
   var program: [String] = []
 
   func validate() throws {
+    // As from -- $PROGRAM, where the variable is not set. An answer about the sample would look like one about the program.
+    if program.isEmpty, CommandLine.arguments.last == "--" {
+      throw ValidationError("Missing the program after --.")
+    }
     if !program.isEmpty, selection.process != nil || selection.file != nil {
       throw ValidationError("Use either --process, --file or a program after --, not several of them.")
     }

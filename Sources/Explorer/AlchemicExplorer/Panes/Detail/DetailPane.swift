@@ -140,7 +140,7 @@ struct DetailPane: PaneModel {
 
 extension Pane {
   /// The selected factory.
-  public static let detail = Pane("detail", title: "Detail")
+  public static let detail = Pane("detail", title: "Detail", otherNames: ["why", "candidates"])
 }
 
 extension ExplorerState {
