@@ -31,7 +31,7 @@ struct Bank: ParsableCommand {
     let connection = SteadyConnection(connection: inspector)
     let snapshot = SteadyConnection.steady(SteadyClock.$isHeld.withValue(true) { inspector.snapshot() })
     try MainActor.assumeIsolated {
-      let session = try Session(connection, snapshot) { clock.latest }
+      let session = try Session(connection, snapshot, isSample: true) { clock.latest }
       if start { session.start() }
       session.run()
     }

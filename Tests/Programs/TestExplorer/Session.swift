@@ -13,14 +13,18 @@ final class Session {
   private let terminal: NCursesTerminal
   private let loop: ExplorerLoop
 
-  /// - Parameter clock: The container's clock; `nil` for the system's.
+  /// - Parameters:
+  ///   - isSample: Whether the explorer says what it says of the bundled sample.
+  ///   - clock: The container's clock; `nil` for the system's.
   init(
-    _ connection: any Connection, _ snapshot: ContainerSnapshot, clock: (@Sendable () -> UInt64)? = nil
+    _ connection: any Connection, _ snapshot: ContainerSnapshot, isSample: Bool = false,
+    clock: (@Sendable () -> UInt64)? = nil
   ) throws {
     let terminal = try NCursesTerminal()
     self.terminal = terminal
     let explorer = Explorer(
-      symbols: terminal.capabilities.unicode ? .unicode : .ascii, hyperlinks: terminal.capabilities.hyperlinks)
+      symbols: terminal.capabilities.unicode ? .unicode : .ascii, canRestart: isSample,
+      hyperlinks: terminal.capabilities.hyperlinks)
     loop = ExplorerLoop(
       explorer, on: terminal, connection: connection, snapshot: snapshot,
       scheduler: DispatchScheduler(clock: clock), environment: SavedRuns(),
