@@ -9,6 +9,23 @@ import Testing
 
 /// What failed?
 @Suite struct ProblemsTests {
+  @Test func `A similar name is said once, in its link, but advice about it stays`() {
+    func words(_ similar: String) -> String {
+      var problems = Faulty.failure.problems
+      problems[0].facts[1] = Problem.Fact("did you mean", similar)
+      var failed = Faulty.failed
+      failed.failure = FailureSnapshot(problems)
+      failed.factories[2].arguments[0].resolution = .failed(FailureSnapshot([problems[0]]))
+      return Explorer.over(failed, 100, 40, focus: .problems).words(of: .problems)
+    }
+    let beginning = "✗ No factory creates a Mailer. no-factory Notifier.swift:8 "
+    let requester = "required by Notifier, argument 1 (Notifier.swift:8) "
+    #expect(words("PostMailer (Mail.swift:3)?").contains(beginning + requester + "→ ○ PostMailer "))
+    #expect(
+      words("PostMailer (Mail.swift:3)? It is no Mailer.").contains(
+        requester + "did you mean PostMailer (Mail.swift:3)? It is no Mailer. → ○ PostMailer "))
+  }
+
   @Test func `The pane has every problem with its code, its place, and what could have been meant`() {
     expectScreen(
       Explorer.over(Faulty.failed, 100, 40, focus: .problems).text,

@@ -113,7 +113,7 @@ struct ProblemRows {
     {
       paragraphs.removeLast()
     }
-    if let repeated = repeated(in: paragraphs, of: problem, shown, { $0.starts(with: $1.utf8) }) {
+    if let repeated = repeated(in: paragraphs, of: problem, shown, as: { Array($0.utf8) }) {
       paragraphs.removeSubrange(repeated)
     }
     var rows = shown.count
@@ -131,12 +131,18 @@ struct ProblemRows {
     return rows
   }
 
-  /// The lines with the candidates, where each has a link below: the same would be said twice.
-  private static func repeated<Line>(
-    in lines: [Line], of problem: ContainerProblem, _ shown: [Int], _ begins: (Line, String) -> Bool
-  ) -> Range<Int>? {
-    guard let first = lines.firstIndex(where: { begins($0, "  candidates ") }) else { return nil }
-    let end = lines[(first + 1)...].firstIndex { !begins($0, "    ") } ?? lines.count
+  /// The lines with the candidates, or with similar names and no advice, where each has a link below: the same would be said
+  /// twice.
+  private static func repeated<Line: BidirectionalCollection, Letters: BidirectionalCollection>(
+    in lines: [Line], of problem: ContainerProblem, _ shown: [Int], as letters: (String) -> Letters
+  ) -> Range<Int>? where Line.Element == Letters.Element, Line.Element: Equatable {
+    func begins(_ line: Line, _ text: String) -> Bool { line.starts(with: letters(text)) }
+    func isSimilar(_ line: Line) -> Bool {
+      begins(line, "  did you mean ") && line.suffix(2).elementsEqual(letters(")?"))
+    }
+    guard let first = lines.firstIndex(where: { begins($0, "  candidates ") || isSimilar($0) }) else { return nil }
+    let ofSimilar = isSimilar(lines[first])
+    let end = lines[(first + 1)...].firstIndex { ofSimilar ? !isSimilar($0) : !begins($0, "    ") } ?? lines.count
     return end - first <= shown.count { !problem.links[$0].verdict.isEmpty } ? first..<end : nil
   }
 
@@ -167,7 +173,7 @@ struct ProblemRows {
   /// The rows of a problem without its links.
   private static func textLines(of problem: ContainerProblem, width: Int, _ shown: [Int]) -> [TextLine] {
     var rest = problem.rest
-    if let repeated = repeated(in: rest, of: problem, shown, { $0.hasPrefix($1) }) { rest.removeSubrange(repeated) }
+    if let repeated = repeated(in: rest, of: problem, shown, as: { $0 }) { rest.removeSubrange(repeated) }
     let facts = facts(of: problem)
     let summary = Format.wrapped(problem.summary, to: width - 2)
     let isBeside = summary.count == 1 && hasRoom(for: facts, beside: Format.width(of: summary[0]), width: width)
