@@ -104,7 +104,7 @@ import Testing
       │   m             mark; graphs show    │
       │                 the path to it       │
       │   e             open the source in   │
-      ╰───────────────────── line 12 of 114 ─╯
+      ╰──────────────────────── 7-12 of 114 ─╯
        / find                       Esc close
       """)
     explorer.press(.end, .pageDown, .down)
@@ -119,7 +119,7 @@ import Testing
       │                 name                 │
       │   /             find in the help of  │
       │                 all views            │
-      ╰──────────────────── line 114 of 114 ─╯
+      ╰───────────────────── 109-114 of 114 ─╯
        / find                       Esc close
       """)
     explorer.press(.home, .escape)

@@ -85,7 +85,11 @@ import Testing
     }
     explorer.press(.character("4"), .character("<"))
     #expect(explorer.shared.container != last)
+    // An event that waits until the present is shown again.
+    let waiting = Bank.event(19, at: 3_000, .phase(.stopping, failure: nil))
+    last.apply(waiting)
+    _ = explorer.update(.event(waiting))
     _ = explorer.update(.connectionLost("exit code 1"))
-    #expect(explorer.press(.character("w")) == [.ask(WriteFile(.lastState(last, events)))])
+    #expect(explorer.press(.character("w")) == [.ask(WriteFile(.lastState(last, events + [waiting])))])
   }
 }

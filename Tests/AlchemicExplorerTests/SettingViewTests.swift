@@ -101,6 +101,22 @@ import Testing
     #expect(explorer.text.contains("Before    Emma "))
   }
 
+  @Test func `A value that no event has set has no value before it`() {
+    var explorer = Explorer.over(Self.bank, 80, 24, focus: .settings)
+    var store = Self.bank.stores[0]
+    store.entries[0].value = .string("Frida")
+    var set = Bank.event(17, at: 2_000, .entry(store: "user-defaults", key: "owner", store.entries[0]))
+    set.previous = ContainerEvent.PreviousValue(.string("Emma"))
+    _ = explorer.update(.event(set))
+    explorer.press(.character("v"))
+    #expect(explorer.text.contains("Before    Emma "))
+    // Another process has changed it while the store was closed.
+    store.entries[0].value = .string("Gustav")
+    _ = explorer.update(.event(Bank.event(18, at: 3_000, .store(store))))
+    #expect(explorer.text.contains("Value     Gustav "))
+    #expect(!explorer.text.contains("Before"))
+  }
+
   @Test func `An entry that is removed meanwhile is not shown`() {
     var explorer = Explorer.over(Self.bank, 80, 24, focus: .settings)
     explorer.press(.character("v"))

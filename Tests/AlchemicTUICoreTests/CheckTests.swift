@@ -100,7 +100,7 @@ import Testing
         [unprotected-object]
           → Let the class conform to AlchemicSendable, or isolate it to an actor.
         Shop.swift:3: warning: No factory needs the singleton Audit. [unused-singleton]
-          → Delete it if no callback requests it. If only code does so later, declare it with AcLazy().
+          → Delete it if nothing requests it. If only code requests it, declare it with AcLazy().
         Shop.swift:4: warning: No factory requests an object of Receipt. [unused-template]
           → Delete it if no callback and no other code requests it with AcGet or AcCreate.
         No errors, 5 warnings.
@@ -158,7 +158,7 @@ import Testing
     #expect(
       try await check(container).text() == """
         Shop.swift:3: warning: No factory needs the singleton Shop.Till.Drawer. [unused-singleton]
-          → Delete it if no callback requests it. If only code does so later, declare it with AcLazy().
+          → Delete it if nothing requests it. If only code requests it, declare it with AcLazy().
         No errors, 1 warning.
 
         """)
@@ -277,7 +277,7 @@ import Testing
     #expect(
       report.split(separator: "\n")[3]
         == "::warning file=Sources/Shop/Shop.swift,line=3,title=unused-singleton::No factory needs the singleton "
-        + "a,b:c%25%0Ad. Delete it if no callback requests it. If only code does so later, declare it with AcLazy().")
+        + "a,b:c%25%0Ad. Delete it if nothing requests it. If only code requests it, declare it with AcLazy().")
   }
 
   @Test func `Markdown shows what a swapped primary changes, with a diagram`() async throws {

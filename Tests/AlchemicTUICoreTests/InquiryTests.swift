@@ -242,10 +242,10 @@ import Testing
 
   @Test func `Before a start, the callbacks of users are unknown, and not none`() async throws {
     var idle = Self.till
-    (idle.phase, idle.progress) = (.idle, ContainerSnapshot.Progress())
+    (idle.phase, idle.progress, idle.callbacks) = (.idle, ContainerSnapshot.Progress(), [])
     let answer = try await answer(.users("Drawer"), idle)
     #expect(!answer.json().contains("callbacks"))
-    #expect(answer.text().hasSuffix("Which callbacks request it is known after a start.\n"))
+    #expect(answer.text().hasSuffix("Which callbacks request it is known only after a successful start.\n"))
     #expect(try await self.answer(.users("Laser")).json().contains(#""callbacks" : ["#))
   }
 

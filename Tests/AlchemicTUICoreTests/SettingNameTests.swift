@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: [
     ("cups", "many", "cups: \"many\" is not a whole number."),
-    ("price", "nan", "\"nan\" is not a number."),
+    ("price", "nan", "price: \"nan\" is not a number."),
     ("open", "ajar", "\"open\" must be on or off, not \"ajar\"."),
     ("heat", "101", "\"heat\" must be from 80 to 100."),
     ("roast", "burnt", "\"roast\" must be one of: dark (Dark roast), light (Light roast)."),

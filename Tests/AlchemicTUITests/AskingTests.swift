@@ -105,7 +105,11 @@ struct AskingTests {
             }
 
             """,
-          errors: "alchemic-tui: There is no factory \"Ledgr\". Did you mean \"Ledger\"?\n"))
+          errors: """
+            alchemic-tui: There is no factory "Ledgr". Did you mean "Ledger"?
+            alchemic-tui: This is the sample bank. For a program: -- PROGRAM, --process or --file.
+
+            """))
   }
 
   @Test func `Of a file from before the start, a question about the start says how to save a later one`() throws {

@@ -71,7 +71,8 @@ extension ProcessTests {
       #expect(
         Self.withoutLog(screen).trimmingCharacters(in: .newlines) == """
           Waiting for sleep to accept a connection…
-          No connection yet. The program must link AlchemicInspectionServer. sleep does not link it.
+          No connection yet. sleep does not link AlchemicInspectionServer: a program that it runs
+          must, with ALCHEMIC_INSPECT=hold in its environment.
           Press Ctrl-C to end both programs.
           """)
       await explorer.tmux.press("C-c")

@@ -159,7 +159,7 @@ final class HeldProgram: Sendable {
     let hint = DispatchWorkItem { [self] in
       write(
         """
-        No connection yet. \(InspectedFile.advice(on: command))
+        No connection yet. \(InspectedFile.hint(on: command))
         Press Ctrl-C to end both programs.
         """)
     }

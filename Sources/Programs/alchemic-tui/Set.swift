@@ -76,7 +76,7 @@ struct Set: ParsableCommand {
       do {
         try await connection.perform(command)
       } catch let refusal as CommandError where selection.file == nil {
-        throw Refusal("\(name.key): \(refusal)".printable)
+        throw name.naming(refusal)
       }
       return .success
     }

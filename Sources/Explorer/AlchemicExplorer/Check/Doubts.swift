@@ -44,7 +44,7 @@ struct Doubts {
         "unused-singleton", .warning, "\(nothing) needs the singleton \(factory.name).",
         remedy: container.knowsRequests
           ? "Delete it, or declare it with AcLazy() if only code requests it."
-          : "Delete it if no callback requests it. If only code does so later, declare it with AcLazy().",
+          : "Delete it if nothing requests it. If only code requests it, declare it with AcLazy().",
         at: factory.location, factory: factory.name)
     case .template, .scoped:
       return CheckFinding(

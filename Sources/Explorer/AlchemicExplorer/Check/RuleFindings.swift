@@ -20,7 +20,7 @@ struct RuleFindings {
   func findings() -> [CheckFinding] {
     var findings = named.flatMap { unknown($0.pattern, line: $0.line) }
     for denial in rules.denied {
-      // A group that is denied itself, as in deny * -> Database, may not have its members need each other.
+      // The members of a group that is on both sides, as in deny * -> Database, may not need each other either.
       findings += edges(from: factories(denial.from), to: factories(denial.to)) { user, needed in
         ("denied-dependency", "\(user) needs \(needed), which line \(denial.line) of \(name) denies.")
       }

@@ -21,7 +21,7 @@ public enum AgentGuide {
       with all that its initialisers do, and end it. The program must link `AlchemicInspectionServer`.
     - `--process NAME`: a process that runs with `ALCHEMIC_INSPECT=1`; also its number.
     - `--file SAVED`: what `alchemic-tui save` wrote, or `alchemic-tui run` after a crash.
-    - nothing: a sample bank, to try the commands, which standard error says. `save` has no sample.
+    - nothing: a sample bank, to try the commands; standard error says so. `save` has no sample.
 
     ## The question
 

@@ -79,7 +79,7 @@ struct EventsAnswer: AnswerContent {
   /// A change of a setting. The values of secrets are absent.
   struct Setting: Encodable, Sendable {
     let store, key: String
-    /// The value after the change and before it; absent where there was none.
+    /// The value after the change and before it; absent where there was none, and where the command line's value hides both.
     let value, previous: JSONValue?
     let isRemoved: Bool?
     let changedBy: String?

@@ -17,7 +17,7 @@ struct SettingAnswer: AnswerContent {
     let reach = container.reach(of: entry, in: store)
     let owner = reach.owner.flatMap { name in container.factories.first { $0.name == name } }
     let place = owner?.location
-    let change = timeline.lastChange(of: entry.key, in: store.id)
+    let change = timeline.lastChange(of: entry, in: store.id)
     lines = StateText.setting(entry, in: store, container, lastChange: change).enumerated().map {
       AnswerLine($1, $0 == 0 ? place : nil)
     }

@@ -8,7 +8,7 @@ struct UsersAnswer: AnswerContent {
   let factory: ReportedFactory
   /// The factories that need it, from the nearest on.
   let users: [User]
-  /// The callbacks that requested its object or one of theirs; `nil` before they have run.
+  /// The callbacks that requested its object or one of theirs; `nil` where none is known, because they have not run.
   let callbacks: [Callback]?
 
   /// A factory that needs it.
@@ -44,14 +44,12 @@ struct UsersAnswer: AnswerContent {
         factory: ReportedFactory(container.factories[user]), distance: distance + 1, through: through,
         dependency: need.label, place: ReportedPlace(need.place))
     }
-    callbacks =
-      !container.knowsRequests
-      ? nil
-      : container.callbacks.compactMap { callback in
-        let requested = callback.requested.filter { distances[$0] != nil }.compactMap(container.name(of:))
-        guard !requested.isEmpty else { return nil }
-        return Callback(label: callback.label, place: ReportedPlace(callback.location), requested: requested)
-      }
+    let known = container.callbacks.compactMap { callback -> Callback? in
+      let requested = callback.requested.filter { distances[$0] != nil }.compactMap(container.name(of:))
+      guard !requested.isEmpty else { return nil }
+      return Callback(label: callback.label, place: ReportedPlace(callback.location), requested: requested)
+    }
+    callbacks = known.isEmpty && !container.knowsRequests ? nil : known
   }
 
   var lines: [AnswerLine] {
@@ -69,6 +67,6 @@ struct UsersAnswer: AnswerContent {
         return AnswerLine(
           "\(label) requests \(callback.requested.joined(separator: ", ")).", callback.place?.location)
       }
-      + (callbacks != nil ? [] : [AnswerLine("Which callbacks request it is known after a start.")])
+      + (callbacks != nil ? [] : [AnswerLine("Which callbacks request it is known only after a successful start.")])
   }
 }

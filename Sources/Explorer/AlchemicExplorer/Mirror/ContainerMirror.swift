@@ -36,9 +36,9 @@ struct ContainerMirror: Sendable {
 
   /// The newest known state with its events, also while an earlier one is shown; `nil` before the first.
   var lastState: (container: ContainerSnapshot, events: [ContainerEvent])? {
-    var (container, timeline) = (container, timeline)
-    while timeline.step(isBack: false, &container) {}
-    return container.map { ($0, timeline.events) }
+    var present = self
+    for event in present.endRewind()?.waiting ?? [] { present.apply(event) }
+    return present.container.map { ($0, present.timeline.events) }
   }
 
   /// Finds what is known of all factories, where each of them may have changed.

@@ -32,11 +32,19 @@ struct Timeline: Sendable {
   /// The number of the last event that the oldest state includes; `nil` where no event is known.
   var oldest: UInt64? { steps.first.map { $0.event.number - 1 } }
 
-  /// The last change of a setting that the container includes; `nil` where it is not among the kept events.
-  func lastChange(of key: String, in store: String) -> ContainerEvent? {
-    steps.prefix(position).last { step in
-      if case .entry(store, key, _) = step.event.change { true } else { false }
-    }?.event
+  /// The change that gave a setting the value that it has; `nil` where it is not among the kept events that the container
+  /// includes.
+  func lastChange(of entry: EntrySnapshot, in store: String) -> ContainerEvent? {
+    for step in steps.prefix(position).reversed() {
+      guard case .entry(store, entry.key, let changed) = step.event.change, let previous = step.event.previous,
+        previous.value != changed?.storedValue
+      else { continue }
+      // A store that was opened again can have another value without an event.
+      let isShown =
+        changed?.storedValue == entry.storedValue && (changed == nil || changed?.changedBy == entry.changedBy)
+      return isShown ? step.event : nil
+    }
+    return nil
   }
 
   /// The kept events.

@@ -4,8 +4,15 @@
 import AlchemicInspection
 
 extension ContainerSnapshot {
-  /// Whether callbacks have run, so that their requests are known.
-  var knowsRequests: Bool { progress.endedAt != nil && failure == nil }
+  /// Whether the callbacks of a start have run, so that their requests are known.
+  var knowsRequests: Bool {
+    switch phase {
+    case .ready: true
+    case .firingCallbacks: false
+    case .idle, .scanning, .registering, .resolving, .startingSingletons, .failed, .stopping, .stopped, .unknown:
+      callbacks.contains(where: \.hasRun)
+    }
+  }
 
   /// The callbacks that requested an object of a factory.
   func callbacks(requesting factory: Int) -> [CallbackSnapshot] {
@@ -20,6 +27,13 @@ extension ContainerSnapshot {
 }
 
 extension CallbackSnapshot {
+  fileprivate var hasRun: Bool {
+    switch state {
+    case .fired, .failed: true
+    case .waiting, .firing, .unknown: false
+    }
+  }
+
   /// Its label; without one, where it was registered: `at Main.swift:12`.
   var title: String { label.isEmpty ? "at \(location)" : label }
 }

@@ -40,7 +40,7 @@ extension ImportProposal: Overlay {
     let top = max(0, min(self.top, count - visible))
     let box = Rectangle.centred(width: min(76, canvas.screen.width - 4), height: visible + 4, on: canvas)
     canvas.clear(box)
-    let position = count > visible ? "line \(top + visible) of \(count)" : ""
+    let position = Scrolling.position(top, rows: count, visible: visible)
     canvas.frame(box, title: title, position: position, isFocused: true)
     for (offset, row) in rows.dropFirst(top).prefix(visible).enumerated() {
       canvas.put(

@@ -85,8 +85,8 @@ enum Scrolling {
   /// The first visible row where there may be fewer rows than before.
   static func top(_ top: Int, rows: Int, visible: Int) -> Int { max(0, min(top, rows - visible)) }
 
-  /// The last visible row in words; empty where all rows are visible.
+  /// The visible rows, such as `1-12 of 114`; empty where all are visible.
   static func position(_ top: Int, rows: Int, visible: Int) -> String {
-    rows > visible ? "line \(min(rows, top + visible)) of \(rows)" : ""
+    rows > visible ? "\(top + 1)-\(min(rows, top + visible)) of \(rows)" : ""
   }
 }

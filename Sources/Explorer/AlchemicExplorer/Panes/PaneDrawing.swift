@@ -50,9 +50,8 @@ extension PaneDrawing {
     linePosition(cursor, in: document, height: height)
   }
 
-  /// The last visible line, where there are more.
+  /// The visible lines, where there are more.
   func linePosition(_ cursor: Cursor, in document: Document, height: Int) -> String {
-    guard document.count > height else { return "" }
-    return "\(cursor.top + 1)-\(min(document.count, cursor.top + height)) of \(document.count)"
+    Scrolling.position(cursor.top, rows: document.count, visible: height)
   }
 }

@@ -99,8 +99,10 @@ extension LineSession {
   /// Ends a change of settings. Its events may arrive after the answer: a snapshot has the number of the last one.
   private mutating func end(_ change: SettingHistory.PendingChange) -> [Effect] {
     // Of several parts, the words name the refused one.
-    let subject = change.change.parts.count == 1 ? change.firstRefusal.map { "\($0.part.key): " } ?? "" : ""
-    let errors = change.refusals.isEmpty ? [] : refuse(subject + mirror.words(for: change, .unicode))
+    let only = change.change.parts.count == 1 ? change.firstRefusal : nil
+    let words =
+      only.map { SettingName(key: $0.part.key).naming($0.error).description } ?? mirror.words(for: change, .unicode)
+    let errors = change.refusals.isEmpty ? [] : refuse(words)
     guard !change.accepted.isEmpty else { return errors }
     finished = Finished(isChange: errors.isEmpty)
     return errors + (mirror.synchronization.requestNewer() ? [.ask(LoadSnapshot())] : [])

@@ -49,7 +49,7 @@ public struct SettingName: Hashable, Sendable {
       let advice =
         switch container.phase {
         case .failed where container.stores.isEmpty:
-          " Stores are open while the container is started, and its start failed."
+          " No store is open: the start failed."
         case .ready, .failed: hint
         case _ where !container.stores.isEmpty: hint
         default: " No store is open until the container is started."
@@ -107,6 +107,12 @@ public struct SettingName: Hashable, Sendable {
     guard entry.conflict != nil else { throw Refusal("\(quoted(key)) is in no conflict: there is no other value.") }
     // Only the value that the session has seen.
     return .takeOther(store: store.id, key: entry.key, seen: entry.revision)
+  }
+
+  /// A refusal of a change of the setting, which names it.
+  public func naming(_ refusal: CommandError) -> Refusal {
+    let text = "\(refusal)"
+    return Refusal((text.contains(key) ? text : "\(key): \(text)").printable)
   }
 
   private func stores(in container: ContainerSnapshot) throws(Refusal) -> [StoreSnapshot] {

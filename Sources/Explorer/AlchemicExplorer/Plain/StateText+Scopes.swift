@@ -23,9 +23,10 @@ extension StateText {
       if lines.isEmpty { throw Refusal("No scope matches \(quoted(filter)).\(words.advice.map { " \($0)" } ?? "")") }
       return lines
     }
-    if container.phase == .failed { return lines + ["No scope is open: the start failed."] }
     if container.phase == .idle { return lines + ["No scope is open: the container has not started."] }
-    if scopes.openCount == 0 { lines.append("No scope is open.") }
+    if scopes.openCount == 0 {
+      lines.append(container.phase == .failed ? "No scope is open: the start failed." : "No scope is open.")
+    }
     if scopes.openCount > scopes.open.count {
       lines.append("\(scopes.openCount) scopes are open; only the \(scopes.open.count) oldest are listed.")
     }

@@ -36,7 +36,7 @@ extension StateText {
     }
     let summary = explanation.lines(named: container.name(of:), .unicode).map(\.text)
     let advice = explanation.hasAdvice || container.failure != nil ? [] : longest(profile, in: container)
-    let failure = container.failure.map { ["\($0.cause) See problems."] } ?? []
+    let failure = container.failure.map { [$0.cause, "See problems."] } ?? []
     return ([phase(of: container)] + failure + summary + criticalPath(profile, in: container) + advice).map {
       AnswerLine($0)
     }

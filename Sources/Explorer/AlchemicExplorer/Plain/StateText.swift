@@ -61,7 +61,9 @@ enum StateText {
     let users = factory.dependents.filter(factories.indices.contains).map { factories[$0].name }
     let callbacks = container.callbacks(requesting: factory.id).map(\.title)
     if !users.isEmpty { lines.append("Used by \(users.joined(separator: ", ")).") }
-    if !callbacks.isEmpty { lines.append("Requested by callback \(callbacks.joined(separator: ", ")).") }
+    if !callbacks.isEmpty {
+      lines.append("Requested by callback\(callbacks.count == 1 ? "" : "s") \(callbacks.joined(separator: ", ")).")
+    }
     if users.isEmpty, callbacks.isEmpty { lines.append("Used by nothing.") }
     if let leaks = container.scopes.outlivedWords(of: factory.id) { lines.append("\(leaks). See scopes.") }
     if let failure = factory.objectFailure { lines += failure.text.split(separator: "\n").map(String.init) }

@@ -51,7 +51,9 @@ extension EntrySnapshot {
   }
 
   private func number(_ text: String) throws(Refusal) -> Double {
-    guard let number = Double(text), number.isFinite else { throw Refusal("\(quoted(text)) is not a number.") }
+    guard let number = Double(text), number.isFinite else {
+      throw Refusal("\(key): \(quoted(text)) is not a number.".printable)
+    }
     return number
   }
 }

@@ -104,7 +104,7 @@ final class Asking: Sendable {
   private func finish(_ answer: InquiryAnswer, _ paths: [String: String]) -> ExitStatus {
     question.write(answer, paths) { StandardOutput.show($0) }
     if let reason = answer.reason { StandardError.report(reason) }
-    if !question.options.isChosen, answer.reason == nil {
+    if !question.options.isChosen {
       StandardError.report("This is the sample bank. For a program: -- PROGRAM, --process or --file.")
     }
     return answer.outcome.status

@@ -10,16 +10,42 @@ enum InspectedFile {
   ///
   /// - Parameter command: The command that was launched, which is looked up in the `PATH`.
   static func advice(on command: String) -> String {
-    let link = "The program must link AlchemicInspectionServer."
-    // Another environment may have another PATH.
-    guard let path = path(of: command), let file = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
-    else { return link }
-    guard file.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else {
-      return "\(link) \(command.printable) is a script: it must run such a program, with the environment that it has."
+    switch kind(of: command) {
+    case nil: link
+    case .script: "\(link) \(script(command))"
+    case .linked: "\(command.printable) links AlchemicInspectionServer, but has served no container in time."
+    case .other: "\(link) \(command.printable) does not link it."
     }
-    return contains("ALCHEMIC_INSPECT", file) || contains("libAlchemicDynamic", file)
-      ? "\(command.printable) links AlchemicInspectionServer, but has served no container in time."
-      : "\(link) \(command.printable) does not link it."
+  }
+
+  /// What to know about a program that has not accepted a connection yet.
+  static func hint(on command: String) -> String {
+    switch kind(of: command) {
+    case nil: link
+    case .script: "\(link) \(script(command))"
+    case .linked: "\(command.printable) links AlchemicInspectionServer, but has not served its container yet."
+    case .other:
+      "\(command.printable) does not link AlchemicInspectionServer: a program that it runs\n"
+        + "must, with ALCHEMIC_INSPECT=hold in its environment."
+    }
+  }
+
+  private static let link = "The program must link AlchemicInspectionServer."
+
+  private static func script(_ command: String) -> String {
+    "\(command.printable) is a script: it must run such a program, with the environment that it has."
+  }
+
+  private enum Kind {
+    case script, linked, other
+  }
+
+  /// `nil` where the file is not found. Another environment may have another PATH.
+  private static func kind(of command: String) -> Kind? {
+    guard let path = path(of: command), let file = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
+    else { return nil }
+    guard file.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else { return .script }
+    return contains("ALCHEMIC_INSPECT", file) || contains("libAlchemicDynamic", file) ? .linked : .other
   }
 
   private static func contains(_ word: String, _ file: Data) -> Bool { file.range(of: Data(word.utf8)) != nil }

@@ -46,7 +46,7 @@ public final class EmbeddedEngine: KeyValueEngine {
 
   /// The writes that wait for the file.
   let pending = PendingWrites()
-  /// Only used inside the queue.
+  /// Used inside the queue; ``Kept/mustErase`` also outside of it.
   let kept: Mutex<Kept>
 
   /// What one transaction leaves for the next one.

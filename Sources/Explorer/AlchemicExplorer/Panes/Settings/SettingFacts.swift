@@ -26,7 +26,7 @@ enum SettingFacts {
   ) -> [(name: String, text: String)] {
     let change = change(at: entry.changedAt, by: entry.author, shared)
     let words = change.isEmpty ? entry.origin == .stored ? "unknown" : "never" : change
-    let event = shared.mirror.timeline.lastChange(of: entry.key, in: store.id)
+    let event = shared.mirror.timeline.lastChange(of: entry, in: store.id)
     let previous = event.flatMap { SettingText.previous($0, shared.symbols) }
     return [("Changed", words)] + (previous.map { [("Before", $0)] } ?? [])
   }
