@@ -19,15 +19,20 @@ import Testing
   private static let account = explanation([(0, .chosen), (6, .notPrimary)])
   private static let nothing = explanation([])
 
-  @Test func `Detail names a shared object that is not known to be Sendable`() {
-    var bank = Bank.ready
-    bank.factories[11].isUnprotected = true
+  /// The lines of Detail about Transfers, in the whole window.
+  private static func details(in bank: ContainerSnapshot) -> [Substring] {
     var explorer = Explorer.over(bank, 80, 40)
     explorer.select("Transfers")
     explorer.press(.enter)
     explorer.press(.character("z"))
+    return explorer.text(of: .detail).split(separator: "\n")
+  }
+
+  @Test func `Detail names a shared object that is not known to be Sendable`() {
+    var bank = Bank.ready
+    bank.factories[11].isUnprotected = true
     #expect(
-      explorer.text(of: .detail).split(separator: "\n")[5]
+      Self.details(in: bank)[5]
         == "│ Threads    several can use it at once, and its variables may be unprotected  │")
   }
 
@@ -38,11 +43,7 @@ import Testing
     bank.scopes = ScopesSnapshot(outlived: [object, object], findsOutlived: true)
     bank.callbacks[0].requested = [3, 11]
     (bank.callbacks[1].label, bank.callbacks[1].requested) = ("", [11])
-    var explorer = Explorer.over(bank, 80, 40)
-    explorer.select("Transfers")
-    explorer.press(.enter)
-    explorer.press(.character("z"))
-    let lines = explorer.text(of: .detail).split(separator: "\n")
+    let lines = Self.details(in: bank)
     #expect(
       lines.prefix(7).dropFirst(6) + lines.drop { !$0.contains("Used by") }.prefix(4) == [
         "│ Leaks      ! 2 objects have outlived their scope: type :leaks.               │",
@@ -57,11 +58,7 @@ import Testing
     var bank = Bank.ready
     bank.factories[11].flags = [.lazy]
     bank.factories[11].state = .notCreated
-    var explorer = Explorer.over(bank, 80, 40)
-    explorer.select("Transfers")
-    explorer.press(.enter)
-    explorer.press(.character("z"))
-    let lines = explorer.text(of: .detail).split(separator: "\n")
+    let lines = Self.details(in: bank)
     #expect(
       [lines[1], lines[2], lines[5]] == [
         "│ Transfers                                                                    │",

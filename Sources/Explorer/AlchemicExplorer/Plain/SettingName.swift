@@ -47,12 +47,12 @@ public struct SettingName: Hashable, Sendable {
       let keys = stores.flatMap(\.entries).map(\.key)
       let hint = SpellingSuggestion.hint(key, among: keys)
       let advice =
-        switch container.phase {
-        case .failed where container.stores.isEmpty:
+        if container.phase == .ready || !container.stores.isEmpty {
+          hint
+        } else if container.phase == .failed {
           " No store is open: the start failed."
-        case .ready, .failed: hint
-        case _ where !container.stores.isEmpty: hint
-        default: " No store is open until the container is started."
+        } else {
+          " No store is open until the container is started."
         }
       throw Refusal("There is no setting \(quoted(key)).\(advice)")
     }
