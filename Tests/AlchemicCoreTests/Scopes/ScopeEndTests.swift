@@ -1,7 +1,7 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
-import AlchemicCore
+@testable import AlchemicCore
 import AlchemicTesting
 import Dispatch
 import Logging
@@ -76,6 +76,18 @@ private final class Slow: AlchemicDeclaring, AlchemicStopping, Sendable {
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcRegister(factory, AcScoped(.request))
     AcInitializer(factory, Slow.init(gate:))
+  }
+}
+
+/// An object that a synchronous method stops.
+private final class Table: AlchemicDeclaring, Sendable {
+  private let isClear = Mutex(false)
+  init() {}
+  private func clear() { isClear.withLock { $0 = true } }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcScoped(.request))
+    AcInitializer(factory, Table.init)
+    AcStop(factory, Table.clear)
   }
 }
 
@@ -157,6 +169,32 @@ private final class Slow: AlchemicDeclaring, AlchemicStopping, Sendable {
     context.findOutlivedObjects()
     for _ in 0..<100 { try await context.withScope(.request) { _ = try context.get(Basket.self) } }
     #expect(context.outlivedObjects().isEmpty)
+  }
+
+  @Test func `An object is gone when a method has stopped it on another thread`() async throws {
+    let context = time.container(Table.self)
+    context.findOutlivedObjects()
+    try await context.started()
+    for _ in 0..<200 { try await context.withScope(.request) { _ = try context.get(Table.self) } }
+    #expect(context.outlivedObjects().isEmpty)
+  }
+
+  @Test func `The log names the first object that outlives its scope, the tenth and the hundredth`() async throws {
+    let lines = Lines()
+    let context = ALCContext(
+      scan: .classes([Cart.self, Basket.self, AuditTrail.self]),
+      logger: Logger(label: "test") { _ in Keeper(lines: lines) })
+    context.findOutlivedObjects()
+    try await context.started()
+    var kept: [Cart] = []
+    for _ in 0..<120 { kept.append(try await context.withScope(.request) { try context.get(Cart.self) }) }
+    #expect(
+      lines.all.map { $0.split(separator: "\n").first { $0.contains("so far") } } == [
+        nil, "  so far          10 of scopes opened there; the next warning is for number 100",
+        "  so far          100 of scopes opened there; the next warning is for number 1000",
+      ])
+    #expect(context.outlivedObjects().count == 120)
+    kept.removeAll()
   }
 
   @Test func `An object that fails to stop is an event, and the operation's result stays`() async throws {

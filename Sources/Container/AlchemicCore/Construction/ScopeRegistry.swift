@@ -18,7 +18,13 @@ final class ScopeRegistry: Sendable {
   private static let shardCount = 8
   private let shards = StableArray<Mutex<Shard>>(count: shardCount) { _ in Mutex(Shard()) }
   private let watching = Atomic(false)
-  private let outlived = Mutex<[OutlivedObject]>([])
+  private let outlived = Mutex(Outlived())
+
+  private struct Outlived: Sendable {
+    var objects: [OutlivedObject] = []
+    /// How many there were in all, by their factory and where their scope was opened.
+    var counts: [OutlivedObject.Source: Int] = [:]
+  }
 
   /// How many objects that outlived their scopes are remembered.
   private static let capacity = 256
@@ -61,15 +67,21 @@ final class ScopeRegistry: Sendable {
   }
 
   /// Remembers objects, in place of the oldest ones where there are too many.
-  func remember(_ objects: [OutlivedObject]) {
+  ///
+  /// - Returns: For each object, how many there now are in all of its factory and of scopes opened at this place.
+  func remember(_ objects: [OutlivedObject]) -> [Int] {
     outlived.withLock { known in
-      known += objects
-      if known.count > Self.capacity { known.removeFirst(known.count - Self.capacity) }
+      known.objects += objects
+      if known.objects.count > Self.capacity { known.objects.removeFirst(known.objects.count - Self.capacity) }
+      return objects.map { object in
+        known.counts[object.source, default: 0] += 1
+        return known.counts[object.source, default: 0]
+      }
     }
   }
 
   /// The remembered objects, the oldest first.
-  var remembered: [OutlivedObject] { outlived.withLock { $0 } }
+  var remembered: [OutlivedObject] { outlived.withLock { $0.objects } }
 }
 
 /// An object that lived when its scope had ended.
@@ -83,15 +95,25 @@ struct OutlivedObject: Sendable {
   let endedAt: UInt64
   let keepers: [Problem.Requester]
 
+  /// What a place in the program leaves behind again and again.
+  struct Source: Hashable, Sendable {
+    let factory: Int
+    let location: AlchemicSourceLocation
+  }
+
+  var source: Source { Source(factory: factory.id, location: location) }
+
   /// Whether something still keeps it.
   var isAlive: Bool { object.value.object != nil }
 
   /// The problem, at the end of its scope.
-  var problem: Problem {
+  ///
+  /// - Parameter count: How many such objects there were in all, with this one.
+  func problem(count: Int = 1) -> Problem {
     FoundProblem(
       .outlivedScope(
         factory.facts, scope: scope.name, openedAt: location, age: .nanoseconds(Int64(endedAt - createdAt)),
-        keepers: keepers), isStarting: false
+        keepers: keepers, count: count), isStarting: false
     ).problem
   }
 }

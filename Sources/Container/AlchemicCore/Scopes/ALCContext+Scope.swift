@@ -101,11 +101,12 @@ extension ALCContext {
         location: open.location, createdAt: open.instant(of: slot), endedAt: now,
         keepers: open.engine.model.keepers(of: model.factories[slot], outlived: ids))
     }
-    scopes.remember(outlived)
+    let counts = scopes.remember(outlived)
     // They were created before.
     open.engine.store.postDueCounts()
-    for object in outlived {
-      logger.warning("\(object.problem)")
+    for (object, count) in zip(outlived, counts) {
+      // A warning for each would fill the log of a server. The events have all of them.
+      if count.isPowerOfTen { logger.warning("\(object.problem(count: count))") }
       events.post(.scopedObjectOutlived(OutlivedObjectSnapshot(object)), at: now)
     }
   }
@@ -113,7 +114,8 @@ extension ALCContext {
   /// Looks, at the end of each scope, for objects of the scope that are still alive, from now on.
   ///
   /// Something keeps such an object although its resources are stopped: a cache, a task, a closure. The container logs a
-  /// warning with its declaration, its age and the declarations through which it can have been kept; it posts
+  /// warning with its declaration, its age and the declarations through which it can have been kept, for the first such
+  /// object of a factory and a place that opens scopes, and then for the 10th, the 100th and so on. For each object it posts
   /// `ContainerEvent.Change.outlived`, and ``snapshot()`` lists the objects that are still alive. In a test, the trait
   /// of AlchemicTesting fails the test.
   ///
@@ -127,7 +129,16 @@ extension ALCContext {
   }
 
   /// The problems of all objects that outlived their scopes, the oldest first: at most 256.
-  package func outlivedObjects() -> [Problem] { scopes.remembered.map(\.problem) }
+  package func outlivedObjects() -> [Problem] { scopes.remembered.map { $0.problem() } }
+}
+
+extension Int {
+  /// Whether it is 1, 10, 100 and so on.
+  fileprivate var isPowerOfTen: Bool {
+    var rest = self
+    while rest > 1, rest.isMultiple(of: 10) { rest /= 10 }
+    return rest == 1
+  }
 }
 
 extension OpenScope {

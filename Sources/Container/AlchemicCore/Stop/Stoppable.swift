@@ -78,15 +78,9 @@ struct Stoppable: Sendable {
     if way == .declared, case .synchronous = factory.declaration.stopping?.method {
       // Not on Swift's pool: a method that blocks all of its threads would also block the other objects.
       DispatchQueue.global(qos: .userInitiated).async {
-        guard case .synchronous(let method) = factory.declaration.stopping?.method, let object = reference.value else {
-          return completion(nil)
-        }
-        do {
-          try method(object)
-          completion(nil)
-        } catch {
-          completion(error)
-        }
+        // No reference of this thread is left when the completion releases the object.
+        let error = stopOnThread()
+        completion(error)
       }
       return nil
     }
@@ -98,6 +92,20 @@ struct Stoppable: Sendable {
       } catch {
         completion(error)
       }
+    }
+  }
+
+  /// Stops the object with a synchronous method, and returns the error of that.
+  @inline(never)
+  private func stopOnThread() -> (any Error)? {
+    guard case .synchronous(let method) = factory.declaration.stopping?.method, let object = reference.value else {
+      return nil
+    }
+    do {
+      try method(object)
+      return nil
+    } catch {
+      return error
     }
   }
 

@@ -51,16 +51,19 @@ extension ProblemKind {
         + [.remedy("\(scope == nil ? "open a scope" : "open it") with AcScope(…, giving: …), or take an optional")])
   }
 
-  /// An object lives although its scope has ended. `keepers` are the declarations through which others may have got it.
+  /// An object lives although its scope has ended. `keepers` are the declarations through which others may have got it, and
+  /// `count` is the number of such objects so far.
   package static func outlivedScope(
     _ factory: Problem.Factory, scope: String, openedAt: AlchemicSourceLocation, age: Duration,
-    keepers: [Problem.Requester]
+    keepers: [Problem.Requester], count: Int = 1
   ) -> Self {
     Self(
       code: "outlived-scope", summary: "\(factory.name), \(StopText.words(age)) old, outlived its \(scope).",
       subject: .requester([factory]),
       facts: [.declared(factory), Fact("opened at", "\(openedAt)")]
         + (keepers.isEmpty ? [] : [Fact("may be kept by", keepers.map { $0.name + $0.location.words })])
+        + (count > 1
+          ? [Fact("so far", "\(count) of scopes opened there; the next warning is for number \(count * 10)")] : [])
         + [.remedy("keep an ALCProvider, or what the object returns, but not the object itself")])
   }
 }
