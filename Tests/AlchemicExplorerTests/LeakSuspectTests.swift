@@ -77,8 +77,8 @@ import Testing
   @Test func `An outlived object that has this one passes on its suspects`() throws {
     #expect(
       try Self.suspects(of: ID.visit, Self.complaints) == [
-        "ComplaintDesk: received as desk by Complaint, which has it",
-        "Clock: received as argument 2 by Complaint, which has it", "VisitBook: received as argument 1 by Visit",
+        "ComplaintDesk: received as desk by Complaint, which has Visit",
+        "Clock: received as argument 2 by Complaint, which has Visit", "VisitBook: received as argument 1 by Visit",
       ])
   }
 
@@ -112,7 +112,7 @@ import Testing
       Self.outlived(ID.complaint, keepers: [KeeperSnapshot(name: "Visit.complaint")]), Self.outlived(99),
     ]
     #expect(
-      try Self.suspects(of: ID.visit, objects).first == "ComplaintDesk: received as desk by Complaint, which has it")
+      try Self.suspects(of: ID.visit, objects).first == "ComplaintDesk: received as desk by Complaint, which has Visit")
     #expect(try Self.suspects(of: 99, objects) == [])
   }
 

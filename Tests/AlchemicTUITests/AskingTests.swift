@@ -43,7 +43,7 @@ struct AskingTests {
       #expect(outcome.code == 1)
       #expect(
         outcome.output.split(separator: "\n").map { $0.prefix { $0 != "," } }
-          == ["Complaint", "Visit", "2 factories declare the scope visit.", "No scope is open."])
+          == ["Visit", "Complaint", "2 factories declare the scope visit.", "No scope is open."])
     }
   }
 

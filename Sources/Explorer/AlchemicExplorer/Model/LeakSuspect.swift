@@ -25,6 +25,8 @@ package struct LeakSuspect: Hashable, Sendable {
 /// 4. the same for what the object received from its own scope.
 package struct LeakSearch {
   private let container: ContainerSnapshot
+  /// The objects that have outlived their scopes, the oldest first.
+  package let objects: [OutlivedObjectSnapshot]
   private let outlived: [Int: OutlivedObjectSnapshot]
   /// The factories that the declarations of keepers may belong to, by their names.
   private let ids: [String: Int]
@@ -34,7 +36,7 @@ package struct LeakSearch {
 
   package init(_ container: ContainerSnapshot) {
     self.container = container
-    let objects = container.scopes.outlived
+    objects = container.scopes.outlived.sorted { $0.createdAt < $1.createdAt }
     outlived = Dictionary(objects.map { ($0.factory, $0) }) { _, newest in newest }
     let names = Set(objects.flatMap(\.keepers).flatMap { [$0.name] + Self.owners(of: $0.name) })
     // A search of one event must stay cheap among many factories.
@@ -47,7 +49,9 @@ package struct LeakSearch {
     var visited: Set<Int> = [object.factory]
     let holders = self.holders(of: object, &visited)
     var found = ([object] + holders).flatMap(declared)
-    for holder in holders { found += received(by: [holder.factory], of: object, ", which has it").found }
+    for holder in holders {
+      found += received(by: [holder.factory], of: object, ", which has \(object.name(in: container))").found
+    }
     var (givers, seen) = ([object.factory], Set([object.factory]))
     while !givers.isEmpty {
       let (suspects, next) = received(by: givers, of: object)

@@ -15,7 +15,8 @@ extension StateText {
     func matches(_ line: String, _ scope: String, _ began: UInt64?) -> Bool {
       words.matches(line, scope: scope, age: began.map(age))
     }
-    let outlived = scopes.outlived.map { (line(of: $0, in: container), $0.scope, $0.createdAt as UInt64?) }
+    let search = LeakSearch(container)
+    let outlived = search.objects.map { (line(of: $0, in: container, search), $0.scope, $0.createdAt as UInt64?) }
     let open = scopes.open.map { (line(of: $0, now: now), $0.name, $0.openedAt as UInt64?) }
     let declared = kinds.map { (line(of: $0), $0.name, nil as UInt64?) }
     var lines = (outlived + open + declared).filter { matches($0.0, $0.1, $0.2) }.map { $0.0.printable }
@@ -39,11 +40,11 @@ extension StateText {
     return lines
   }
 
-  static func line(of object: OutlivedObjectSnapshot, in container: ContainerSnapshot) -> String {
+  static func line(of object: OutlivedObjectSnapshot, in container: ContainerSnapshot, _ search: LeakSearch) -> String {
     func words(_ instant: UInt64) -> String {
       Format.duration(Format.elapsed(from: instant, to: container.instant), .unicode)
     }
-    let suspects = LeakSearch(container).suspects(of: object).map {
+    let suspects = search.suspects(of: object).map {
       // A class that declares nothing has no line.
       "\($0.name)\($0.location.map { ($0.place == nil ? " " : " at ") + "\($0)" } ?? "") (\($0.words))"
     }

@@ -44,7 +44,7 @@ extension JSONReport {
       open = scopes.open.map { table.record(.open($0), facts) }
       openCount = scopes.openCount
       let search = LeakSearch(container)
-      outlived = scopes.outlived.map { object in
+      outlived = search.objects.map { object in
         table.record(.outlived(object), facts, with: Suspects(suspects: search.suspects(of: object).map(Suspect.init)))
       }
       findsOutlived = scopes.findsOutlived

@@ -28,7 +28,7 @@ enum TableReport {
 
   static func scopes(_ container: ContainerSnapshot) -> String {
     let search = LeakSearch(container)
-    let outlived = container.scopes.outlived.flatMap { ScopeRow.leak($0, search) }
+    let outlived = search.objects.flatMap { ScopeRow.leak($0, search) }
     let open = container.scopes.open.map { ScopeRow.open($0) }
     let kinds = container.scopeKinds.map { ScopeRow.kind($0) }
     return ScopesPane.table.printed(outlived + open + kinds, Facts(container))

@@ -64,7 +64,7 @@ struct ScopeList {
       return ScopesPane.table.sorted(Array(found.indices), of: rows, by: order, facts).flatMap { found[$0] }
     }
     let search = LeakSearch(container)
-    let outlived = scopes.outlived.map { ScopeRow.leak($0, search) }
+    let outlived = search.objects.map { ScopeRow.leak($0, search) }
     add(.outlived, outlived.count, listed(outlived), known)
     add(.open, scopes.openCount, listed(scopes.open.map { [.open($0)] }), known)
     kinds = container.scopeKinds
