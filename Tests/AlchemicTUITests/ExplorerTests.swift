@@ -48,7 +48,7 @@ struct ExplorerTests {
     #expect(some.ranges(of: /◌ template/).count == 4)
     #expect(some.ranges(of: /○ singleton/).isEmpty)
     await explorer.tmux.press("Escape")
-    let again = await explorer.screen(with: "43 of 69")
+    let again = await explorer.screen(with: "44 of 69")
     #expect(again.contains("›◌ template   numbered transac"))
     await explorer.close()
   }

@@ -18,22 +18,22 @@ enum Screens {
     │ ○ reference  bank application    BankApplication           ││                                                        │
     │ ○ singleton  BankCloud                                     ││ Injections  2                                          │
     │ ○ singleton  BankDefaults                                  ││   accounts  → 5 factories                    [Account] │
-    │ ○ singleton  Branch                                        ││   ○ AmexAccount                                        │
-    │ ○ singleton  CardIssuer                                    ││   ○ CurrentAccount                                     │
-    │ ◌ scoped     Complaint                                     ││   ○ EscrowAccount                                      │
-    │ ○ singleton  ComplaintDesk                                 ││   ○ JointAccount                                       │
-    │ ○ reference  counter window      CounterWindow             ││   ○ SavingsAccount                                     │
-    │ ○ singleton  CounterpartyReport                            ││   cards     → ○ AmexAccount                            │
-    │ ○ singleton  CurrencyConverter                             ││             Account? AcClass(AmexAccount)              │
-    │ ○ singleton  CurrentAccount                                │╰─────────────────────────────────────────── 1-17 of 19 ─╯
-    │ ○ singleton  CustomerDirectory                             │╭─ When ready ───────────────────────────────────────────╮
-    │ ○ singleton  DateFormatters                                ││ ○ open the doors                               waiting │
-    │ ○ singleton  display date form…  DateFormatting            ││ ○ start the first shift                        waiting │
-    │ ○ reference  drive-in window     DriveInWindow             ││ ○ warm the rate cache                          waiting │
-    │ ○ singleton  DuplicatePayments                             ││ ○ greet the head office                        waiting │
-    │ ○ singleton  EchoServer                                    │╰─────────────────────────────────────────────── 1 of 6 ─╯
-    │ ○ singleton  EntryGenerator                                │╭─ Settings ─────────────────────────────────────────────╮
-    │ ○ singleton  EscrowAccount                                 ││ Stores open with the container.                        │
+    │ ○ singleton  BookSearch                                    ││   ○ AmexAccount                                        │
+    │ ○ singleton  Branch                                        ││   ○ CurrentAccount                                     │
+    │ ○ singleton  CardIssuer                                    ││   ○ EscrowAccount                                      │
+    │ ◌ scoped     Complaint                                     ││   ○ JointAccount                                       │
+    │ ○ singleton  ComplaintDesk                                 ││   ○ SavingsAccount                                     │
+    │ ○ reference  counter window      CounterWindow             ││   cards     → ○ AmexAccount                            │
+    │ ○ singleton  CounterpartyReport                            ││             Account? AcClass(AmexAccount)              │
+    │ ○ singleton  CurrencyConverter                             │╰─────────────────────────────────────────── 1-17 of 19 ─╯
+    │ ○ singleton  CurrentAccount                                │╭─ When ready ───────────────────────────────────────────╮
+    │ ○ singleton  CustomerDirectory                             ││ ○ open the doors                               waiting │
+    │ ○ singleton  DateFormatters                                ││ ○ start the first shift                        waiting │
+    │ ○ singleton  display date form…  DateFormatting            ││ ○ warm the rate cache                          waiting │
+    │ ○ reference  drive-in window     DriveInWindow             ││ ○ greet the head office                        waiting │
+    │ ○ singleton  DuplicatePayments                             │╰─────────────────────────────────────────────── 1 of 6 ─╯
+    │ ○ singleton  EchoServer                                    │╭─ Settings ─────────────────────────────────────────────╮
+    │ ○ singleton  EntryGenerator                                ││ Stores open with the container.                        │
     ╰────────────────────────────────────────────────── 1 of 69 ─╯│                                                        │
     ╭─ Start-up ─────────────────────────────────────────────────╮│ Properties  from outside, read-only                    │
     │ Press s to start, and watch it here.                       ││   bank.greeting  "Welcome."                    default │

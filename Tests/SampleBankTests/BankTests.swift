@@ -71,7 +71,7 @@ struct BankTests {
       "same person": context.getShared(CustomerDirectory.self).likelyDuplicates.count,
       "statements": context.getShared(StatementBuilder.self).statements.count,
       "cards": context.getShared(AmexAccount.self).cards.count, "loans": loans.loans.count,
-      "found by search": context.getShared(SearchIndex.self).count(matching: "harbour"),
+      "found by search": context.getShared(BookSearch.self).count(matching: "harbour"),
       "days with rates": context.getShared(FileRates.self).days.count,
       "bytes in the archive": context.getShared(ReportArchive.self).document.count,
     ]

@@ -58,7 +58,7 @@ struct LedgerTests {
         })
     #expect(book.balance(of: 13) == .euros(0))
 
-    let search = try SearchIndex(ledger: ledger, database: database)
+    let search = try BookSearch(ledger: ledger, database: database)
     #expect(try search.count(matching: "harbour books") == written.filter { $0.counterparty == "Harbour Books" }.count)
     #expect(try search.count(matching: "…") == 0)
   }

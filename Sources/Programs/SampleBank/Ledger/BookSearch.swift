@@ -5,7 +5,7 @@ import AlchemicCore
 import GRDB
 
 /// Finds entries by the words in them.
-final class SearchIndex: AlchemicDeclaring {
+final class BookSearch: AlchemicDeclaring {
   private let database: LedgerDatabase
 
   /// Creates a full-text index without the texts, so that none is stored twice.
@@ -26,7 +26,7 @@ final class SearchIndex: AlchemicDeclaring {
   }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcInitializer(factory, SearchIndex.init(ledger:database:))
+    AcInitializer(factory, BookSearch.init(ledger:database:))
   }
 
   /// Returns the number of entries that contain all words of a text; zero for a text without words.
