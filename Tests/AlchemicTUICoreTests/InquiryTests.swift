@@ -231,6 +231,7 @@ import Testing
       (.path(from: "Till", to: "Laser"), Self.till), (.graph("Till"), Self.till), (.problems, Shop.broken),
       (.startup(nil), Self.till), (.live, counting), (.scopes(""), Self.till),
       (.setting(SettingName(key: "owner")), Self.till), (.setting(SettingName(key: "pin")), Self.till),
+      (.settings(nil), Self.till), (.settings(nil), Shop.broken),
       (.events(""), Self.till), (.differences(from: Shop.started, run, ComparisonOptions()), Self.till),
       (.check(request), Self.till), (.check(request), Shop.broken),
     ]
@@ -314,6 +315,29 @@ import Testing
     let pin = try await answer(.setting(SettingName(key: "pin")), container, events: events)
     #expect(!(pin.json() + pin.text()).contains("1234"))
     #expect(!pin.text().contains("Before"))
+  }
+
+  @Test func `The changed settings are answered at once, with their last change and what may use them`() async throws {
+    var container = Self.till
+    let cups = try #require(container.stores[0].entries.firstIndex { $0.key == "cups" })
+    container.stores[0].entries[cups].changedAt = 1_795_445_280
+    let settings = try await answer(.settings(nil), container)
+    #expect(
+      settings.text() == """
+        user-defaults/owner is Emma\\nB, stored. Default value: empty. Owner: no factory of the container.
+        user-defaults/cups is 5, stored. Default value: 3. Last changed by sample-bank at 2026-11-23T14:48:00Z. Owner: no \
+        factory of the container.
+        user-defaults/heat is 90, command-line. Default value: none. Owner: no factory of the container.
+        user-defaults/pin is a secret, stored. Owner: no factory of the container.
+        cloud/cups is 8, stored. Default value: none. Owner: no factory of the container.
+
+        """)
+    let chosen = try await answer(.settings("price"), container)
+    #expect(chosen.text() == "user-defaults/price is 2.5, default. Owner: no factory of the container.\n")
+    await #expect(throws: Refusal("No setting matches \"prize\".")) { try await answer(.settings("prize"), container) }
+    for store in container.stores.indices { container.stores[store].entries.removeAll(where: \.isChanged) }
+    let none = try await answer(.settings(nil), container)
+    #expect(none.text() == "No setting differs from its default value.\n")
   }
 
   private static func place(_ line: Int) -> [String: Any] { ["file": "Shop.swift", "line": line, "module": "Shop"] }

@@ -69,7 +69,8 @@ import Testing
     (
       "settings",
       [
-        "user-defaults/owner is Emma\\nB, stored.", "user-defaults/cups is 5, stored.",
+        "user-defaults/owner is Emma\\nB, stored.",
+        "user-defaults/cups is 5, stored. Last changed by sample-bank at 2026-11-21T10:48:00Z.",
         "user-defaults/price is 2.5, default.", "user-defaults/open is on, default.",
         "user-defaults/heat is 90, command-line.", "user-defaults/roast is dark, default.",
         "user-defaults/pin is a secret, stored.", "user-defaults/version is 1.0, default.",
@@ -79,11 +80,12 @@ import Testing
     (
       "settings changed -pin",
       [
-        "user-defaults/owner is Emma\\nB, stored.", "user-defaults/cups is 5, stored.",
+        "user-defaults/owner is Emma\\nB, stored.",
+        "user-defaults/cups is 5, stored. Last changed by sample-bank at 2026-11-21T10:48:00Z.",
         "user-defaults/heat is 90, command-line.", "cloud/cups is 8, stored.",
       ]
     ),
-    ("settings by:sample", ["user-defaults/cups is 5, stored."]),
+    ("settings by:sample", ["user-defaults/cups is 5, stored. Last changed by sample-bank at 2026-11-21T10:48:00Z."]),
     (
       "settings origin:disk",
       ["Error: No setting matches \"origin:disk\". origin: accepts default, stored, command-line."]

@@ -35,7 +35,7 @@ struct AlchemicTUI: ParsableCommand {
         name: "Ask",
         subcommands: [
           Why.self, Users.self, PathBetween.self, Graph.self, Problems.self, Startup.self, Live.self, Scopes.self,
-          Setting.self, Events.self, Differences.self, Guide.self,
+          Setting.self, Settings.self, Events.self, Differences.self, Guide.self,
         ]),
       CommandGroup(name: "Check", subcommands: [Check.self, Diff.self]),
       CommandGroup(

@@ -17,8 +17,8 @@ public enum AgentGuide {
     Each command takes one of these:
 
     - `-- PROGRAM ARGUMENTS`: launches the program, asks, and ends it. For a question about the graph, the program's `main`
-      does not run, and no object is created. `startup`, `live`, `scopes`, `setting` and `events` start the program for real,
-      with all that its initialisers do, and end it. The program must link `AlchemicInspectionServer`.
+      does not run, and no object is created. `startup`, `live`, `scopes`, `setting`, `settings` and `events` start the
+      program for real, with all that its initialisers do, and end it. The program must link `AlchemicInspectionServer`.
     - `--process NAME`: a process that runs with `ALCHEMIC_INSPECT=1`; also its number.
     - `--file SAVED`: what `alchemic-tui save` wrote, or `alchemic-tui run` after a crash.
     - nothing: a sample bank, to try the commands; standard error says so. `save` has no sample.
@@ -36,7 +36,7 @@ public enum AgentGuide {
     | Why is the start slow? | `alchemic-tui startup -- ./shop`; `startup Ledger` for one object |
     | What has happened? | `alchemic-tui events --process shop` |
     | Which objects are alive, which outlived their scope? | `alchemic-tui live --process shop`, `alchemic-tui scopes --process shop` |
-    | What is this setting, and who changed it? | `alchemic-tui setting branchName --process shop` |
+    | Which settings were changed, by whom, and what uses them? | `alchemic-tui settings --process shop`; `setting branchName` for one |
     | What differs from yesterday? | `alchemic-tui differences yesterday.alchemic --process shop` |
     | How do I keep the container for later questions? | `alchemic-tui save shop.alchemic -- ./shop`; with `--started` also the start |
 

@@ -23,6 +23,8 @@ public enum Inquiry: Sendable {
   case scopes(String)
   /// What is the value of a setting, and where does it come from?
   case setting(SettingName)
+  /// Which settings match a filter, or differ from their default values, who changed them, and what may use them?
+  case settings(String?)
   /// What has happened in the container? Only events that match a filter.
   case events(String)
   /// What differs from an earlier run?
@@ -42,6 +44,7 @@ public enum Inquiry: Sendable {
     case .live: "live"
     case .scopes: "scopes"
     case .setting: "setting"
+    case .settings: "settings"
     case .events: "events"
     case .differences: "differences"
     case .check: "check"
@@ -62,7 +65,7 @@ public enum Inquiry: Sendable {
   public var requirement: Requirement {
     switch self {
     case .why, .graph, .path, .users, .problems, .differences: .declarations
-    case .startup, .scopes, .setting, .events: .start
+    case .startup, .scopes, .setting, .settings, .events: .start
     case .live: .countedStart
     case .check(let request): request.needsStart ? .start : .declarations
     }
@@ -104,6 +107,8 @@ public enum Inquiry: Sendable {
     case .scopes(let filter): return try ScopesAnswer(container, try? await connection.scopes(), matching: filter)
     case .setting(let name):
       return try SettingAnswer(name, in: container, await LineSession.after(container, connection).mirror.timeline)
+    case .settings(let filter):
+      return try SettingsAnswer(filter, in: container, await LineSession.after(container, connection).mirror.timeline)
     case .events(let filter):
       return try EventsAnswer(await LineSession.after(container, connection).reported.lines, filter, in: container)
     case .differences(let earlier, let summary, let options):

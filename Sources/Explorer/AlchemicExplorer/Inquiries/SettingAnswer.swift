@@ -14,13 +14,21 @@ struct SettingAnswer: AnswerContent {
   /// - Throws: ``Refusal`` if no store or more than one store has the setting.
   init(_ name: SettingName, in container: ContainerSnapshot, _ timeline: Timeline) throws(Refusal) {
     let (store, entry) = try name.find(in: container)
+    self.init(entry, in: store, container, timeline) { StateText.setting(entry, in: store, container, lastChange: $0) }
+  }
+
+  /// Creates an answer with other lines.
+  ///
+  /// - Parameter lines: Its lines, by the last change of the setting.
+  fileprivate init(
+    _ entry: EntrySnapshot, in store: StoreSnapshot, _ container: ContainerSnapshot, _ timeline: Timeline,
+    lines: (ContainerEvent?) -> [String]
+  ) {
     let reach = container.reach(of: entry, in: store)
     let owner = reach.owner.flatMap { name in container.factories.first { $0.name == name } }
     let place = owner?.location
     let change = timeline.lastChange(of: entry, in: store.id)
-    lines = StateText.setting(entry, in: store, container, lastChange: change).enumerated().map {
-      AnswerLine($1, $0 == 0 ? place : nil)
-    }
+    self.lines = lines(change).enumerated().map { AnswerLine($1, $0 == 0 ? place : nil) }
     record = SettingsPane.table.record(
       SettingRow(store: store.id, entry: entry), Facts(container),
       with: More(
@@ -41,4 +49,31 @@ struct SettingAnswer: AnswerContent {
   }
 
   func encode(to encoder: any Encoder) throws { try record.encode(to: encoder) }
+}
+
+/// The settings that match a filter, each with its last change and what may use it.
+struct SettingsAnswer: AnswerContent {
+  let lines: [AnswerLine]
+  private let settings: [SettingAnswer]
+
+  /// Creates an answer.
+  ///
+  /// - Parameters:
+  ///   - filter: The filter; `nil` for the settings that differ from their default values.
+  ///   - timeline: The events that the container remembers.
+  /// - Throws: ``Refusal`` if no setting matches the filter.
+  init(_ filter: String?, in container: ContainerSnapshot, _ timeline: Timeline) throws(Refusal) {
+    let all = container.stores.contains { !$0.entries.isEmpty }
+    let changed = container.stores.contains { $0.entries.contains(where: \.isChanged) }
+    let found = all && (filter != nil || changed) ? try container.settings(matching: filter ?? "changed") : []
+    settings = found.map { store, entry in
+      SettingAnswer(entry, in: store, container, timeline) {
+        [StateText.summary(of: entry, in: store, container, lastChange: $0)]
+      }
+    }
+    let none = all ? "No setting differs from its default value." : StateText.noSettings(container.phase)
+    lines = settings.isEmpty ? [AnswerLine(none)] : settings.flatMap(\.lines)
+  }
+
+  func encode(to encoder: any Encoder) throws { try ["settings": settings].encode(to: encoder) }
 }

@@ -40,7 +40,7 @@ extension LineSession {
         throw Refusal("No difference matches \(quoted(argument)).\(advice)")
       }
       return lines.map(Effect.say)
-    case .settings: return try StateText.settings(of: container, matching: argument).map(Effect.say)
+    case .settings: return try StateText.settings(of: container, matching: argument, mirror.timeline).map(Effect.say)
     case .setting:
       return say(try SettingAnswer(try SettingName(typed: argument, for: "setting"), in: container, mirror.timeline))
     case .properties: return try StateText.properties(of: container, matching: argument).map(Effect.say)

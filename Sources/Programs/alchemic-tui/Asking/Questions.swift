@@ -133,6 +133,20 @@ extension AlchemicTUI {
     var inquiry: Inquiry { .setting(setting.name) }
   }
 
+  /// `alchemic-tui settings`: asks for the settings that were changed.
+  struct Settings: AskingCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "settings",
+      abstract: "Show which settings differ from their default values, who changed them, and what may use them.")
+
+    @ParentCommand var root: AlchemicTUI
+    @Argument(help: "A filter in place of that, quoted if it has several words, as in the explorer: by:emma.")
+    var filter: String?
+    @OptionGroup var options: AskOptions
+
+    var inquiry: Inquiry { .settings(filter) }
+  }
+
   /// `alchemic-tui events`: asks what has happened.
   struct Events: AskingCommand {
     static let configuration = CommandConfiguration(
