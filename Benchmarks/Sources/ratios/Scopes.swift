@@ -12,11 +12,11 @@ enum Scopes {
     let clock = try Alchemic.mainContext.get(Clock.self)
     try await Comparison("a scope with 5 objects", calls: 200, repetitions: 201).print(
       baseline: oneTask("by hand") { await byHand($0, clock) },
-      oneTask("AcScope", goal: "≤ 2 × by hand") { try await scope($0) },
-      oneTask("AcScope without a use") { try await emptyScope($0) })
+      oneTask("AcScope", goal: "≤ 3 × by hand") { try await scope($0) },
+      oneTask("AcScope without a use", goal: "≤ 1.2 × by hand") { try await emptyScope($0) })
     try await Comparison("the same in 2 tasks at once", calls: 400, repetitions: 201).print(
       baseline: twoTasks("by hand") { await byHand($0, clock) },
-      twoTasks("AcScope", goal: "≤ 2 × by hand") { try await scope($0) })
+      twoTasks("AcScope", goal: "≤ 3.5 × by hand") { try await scope($0) })
     try await Comparison("another use of an object of the scope", calls: 1_000, repetitions: 201).print(
       baseline: oneTask("by hand") { calls in
         await Checkout.withScope(Visit(number: 1), clock) {
