@@ -61,6 +61,20 @@ private func said(_ start: Start, namedCount: Int = .max) -> [String] {
       ])
   }
 
+  @Test(arguments: [
+    (2, "With AcStartConcurrency(2) at best 10.0 ms, 10.0 ms less."),
+    (4, "With AcStartConcurrency(2) at best 20.0 ms, 20.0 ms less; with 4, on as many cores, 10.0 ms."),
+  ])
+  func `Advice says what two threads save, and more threads where that is clearly more`(count: Int, words: String) {
+    let names = (0..<count).map { "Object\($0)" }
+    var start = Start(names).at(0, .scanning)
+    for (name, began) in zip(names, stride(from: UInt64(0), to: 40_000_000, by: 10_000_000)) {
+      start = start.step(name, began, began + 10_000_000)
+    }
+    let end = UInt64(count) * 10_000_000
+    #expect(said(start.fired(end, end, requesting: names).at(end, .ready)).last == words)
+  }
+
   @Test func `The pane folds the objects under 1 % into one row, and a key or a search shows them`() {
     var start = Start(["Ledger"] + (1...6).map { "Small\($0)" }).at(0, .scanning).step("Ledger", 0, 9_000)
     for number in UInt64(1)...6 { start = start.step("Small\(number)", 9_000 + number * 10, 9_010 + number * 10) }

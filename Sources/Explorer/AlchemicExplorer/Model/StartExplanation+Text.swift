@@ -44,10 +44,15 @@ extension StartExplanation {
 
   private func threadAdvice(_ symbols: Symbols) -> [Line] {
     guard let parallel else { return [] }
-    let (forecast, less) = (Format.duration(parallel.total, symbols), Format.duration(total - parallel.total, symbols))
+    func time(_ nanoseconds: UInt64) -> String { Format.duration(nanoseconds, symbols) }
+    let withTwo = parallel.totalWithTwo
+    let isBestWithTwo = parallel.threads == 2 || withTwo >= total
+    let (threads, best) = isBestWithTwo ? (parallel.threads, parallel.total) : (2, withTwo)
+    let more = isBestWithTwo ? "" : "; with \(parallel.threads), on as many cores, \(time(parallel.total))"
     return [
       Line(
-        text: "With AcStartConcurrency(\(parallel.threads)) at best \(forecast), \(less) less.", mark: "! ",
+        text: "With AcStartConcurrency(\(threads)) at best \(time(best)), \(time(total - best)) less\(more).",
+        mark: "! ",
         role: .warning)
     ]
   }

@@ -98,7 +98,9 @@ struct StartForecast {
     guard total > 1_000_000, best < total - max(total / 10, 1_000_000) else { return nil }
     for count in counts {
       let forecast = self.total(threads: count)
-      if forecast <= best + best / 20 { return Advice(threads: count, total: forecast) }
+      if forecast <= best + best / 20 {
+        return Advice(threads: count, total: forecast, totalWithTwo: self.total(threads: 2))
+      }
     }
     return nil
   }
@@ -107,5 +109,7 @@ struct StartForecast {
   struct Advice: Hashable {
     let threads: Int
     let total: UInt64
+    /// The duration with two threads, for a machine with few cores.
+    let totalWithTwo: UInt64
   }
 }
