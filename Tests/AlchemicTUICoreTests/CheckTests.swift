@@ -223,6 +223,13 @@ import Testing
     #expect(answer.outcome == .problems)
   }
 
+  @Test func `A name in the rules may have quotation marks around it`() async throws {
+    let rules = "deny Web -> Data\nlayers Data > Web\nallow unused-singleton Audit\ndeny * -> Wbe B"
+    let quoted =
+      "deny \"Web\" -> \"Data\"\nlayers \"Data\" > Web\nallow unused-singleton \"Audit\"\ndeny \"*\" -> \"Wbe B\""
+    #expect(try await check(rules: quoted).json() == check(rules: rules).json())
+  }
+
   @Test func `A comment beside the declaration allows a finding`() async throws {
     let answer = try await check(comments: [
       3: ["  // alchemic:allow unused-singleton, needless-lazy", "final class Audit {"],

@@ -12,7 +12,8 @@ internal import AlchemicInspection
 /// allow unused-singleton Audit
 /// ```
 ///
-/// A name stands for the factories of a module, of a type, or with a name; `*` stands for any letters.
+/// A name stands for the factories of a module, of a type, or with a name; `*` stands for any letters. It may have quotation
+/// marks around it.
 public struct CheckRules: Hashable, Sendable {
   /// The denied dependencies.
   var denied: [Denial] = []
@@ -60,19 +61,19 @@ public struct CheckRules: Hashable, Sendable {
       let rest = rule.dropFirst(word.count).trimmed
       switch word {
       case "deny":
-        let names = rest.split(separator: "->", omittingEmptySubsequences: false).map { String($0.trimmed) }
+        let names = rest.split(separator: "->", omittingEmptySubsequences: false).map(\.name)
         guard names.count == 2, names.allSatisfy({ !$0.isEmpty }) else {
           throw refusal("deny has the form: deny Web -> Database")
         }
         denied.append(Denial(line: number, from: names[0], to: names[1]))
       case "layers":
-        let names = rest.split(separator: ">", omittingEmptySubsequences: false).map { String($0.trimmed) }
+        let names = rest.split(separator: ">", omittingEmptySubsequences: false).map(\.name)
         guard names.count > 1, names.allSatisfy({ !$0.isEmpty }) else {
           throw refusal("layers has the form: layers Web > Domain > Data")
         }
         layers.append(Layers(line: number, names: names))
       case "allow":
-        let parts = rest.split(maxSplits: 1, whereSeparator: \.isWhitespace).map { String($0.trimmed) }
+        let parts = rest.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(\.name)
         guard parts.count == 2 else { throw refusal("allow has the form: allow unused-singleton Audit") }
         guard Self.codes.contains(parts[0]) else {
           throw refusal(
@@ -102,5 +103,12 @@ extension Substring {
   fileprivate var trimmed: Substring {
     let beginning = drop(while: \.isWhitespace)
     return beginning.lastIndex { !$0.isWhitespace }.map { beginning[...$0] } ?? ""
+  }
+
+  /// The name that it is, without the quotation marks around it.
+  fileprivate var name: String {
+    let name = trimmed
+    let isQuoted = name.count > 1 && name.first == "\"" && name.last == "\""
+    return String(isQuoted ? name.dropFirst().dropLast() : name)
   }
 }
