@@ -101,9 +101,11 @@ struct ProcessTests {
             """,
           errors: """
             alchemic-tui: There is no process named "Inspectd" to explore. Did you mean "inspected"? \
-            Run alchemic-tui attach for a list. The path of a socket must contain a slash.
+            The path of a socket must contain a slash. These can be explored:
+              \(first.identifier)  inspected
             alchemic-tui: There is no process named "bank" to explore. \
-            Run alchemic-tui attach for a list. The path of a socket must contain a slash.
+            The path of a socket must contain a slash. These can be explored:
+              \(first.identifier)  inspected
 
             """))
     let second = try RunningProgram(environment: runtime.environment("1"))

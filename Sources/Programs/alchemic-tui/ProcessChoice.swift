@@ -21,8 +21,8 @@ enum ProcessChoice {
       let path = ExplorableProcess.socketPath(of: number)
       guard FileManager.default.fileExists(atPath: path) else {
         throw Refusal(
-          "Process \(number) cannot be explored. Run it with ALCHEMIC_INSPECT=1 in its environment, as the same user. "
-            + "alchemic-tui attach lists the processes.")
+          "Process \(number) cannot be explored. Run it with ALCHEMIC_INSPECT=1 in its environment, as the same user."
+            + others(await ExplorableProcess.all()))
       }
       return path
     }
@@ -30,7 +30,7 @@ enum ProcessChoice {
     let all = await ExplorableProcess.all()
     let named = all.filter { $0.name == text }
     guard let first = named.first else {
-      throw Refusal(all.isEmpty ? noProcesses : noProcess(named: text, among: all.map(\.name)))
+      throw Refusal(all.isEmpty ? noProcesses : noProcess(named: text, among: all))
     }
     guard named.count == 1 else {
       throw Refusal(several(named, choosing: command, "Several processes are named \(quoted(text))"))
@@ -48,18 +48,26 @@ enum ProcessChoice {
     return first.socketPath
   }
 
-  private static func noProcess(named name: String, among names: [String]) -> String {
-    "There is no process named \(quoted(name)) to explore.\(SpellingSuggestion.hint(name, among: names)) "
-      + "Run alchemic-tui attach for a list. The path of a socket must contain a slash."
+  private static func noProcess(named name: String, among processes: [ExplorableProcess]) -> String {
+    "There is no process named \(quoted(name)) to explore.\(SpellingSuggestion.hint(name, among: processes.map(\.name))) "
+      + "The path of a socket must contain a slash.\(others(processes))"
+  }
+
+  /// The processes that can be explored, after a sentence; empty where there is none.
+  private static func others(_ processes: [ExplorableProcess]) -> String {
+    processes.isEmpty ? "" : " These can be explored:\n" + rows(processes).joined(separator: "\n")
+  }
+
+  // Without list numbers: only the prompt of attach accepts them.
+  private static func rows(_ processes: [ExplorableProcess]) -> [String] {
+    processes.map { "  \($0.identifier)  \($0.name.printable)" }
   }
 
   private static func several(
     _ processes: [ExplorableProcess], choosing command: String?, _ sentence: String
   ) -> String {
-    // Without list numbers: only the prompt of attach accepts them.
-    let rows = processes.map { "  \($0.identifier)  \($0.name.printable)" }
     let example = command.map { ": \($0) " } ?? ", for example "
-    return ([sentence + ":"] + rows + ["Choose one by its process ID\(example)\(processes[0].identifier)"])
+    return ([sentence + ":"] + rows(processes) + ["Choose one by its process ID\(example)\(processes[0].identifier)"])
       .joined(separator: "\n")
   }
 
