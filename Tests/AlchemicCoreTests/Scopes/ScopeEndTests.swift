@@ -91,6 +91,28 @@ private final class Table: AlchemicDeclaring, Sendable {
   }
 }
 
+/// One that an asynchronous method stops.
+private final class Kitchen: AlchemicDeclaring, Sendable {
+  init() {}
+  private func clear() async { await Task.yield() }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcScoped(.request))
+    AcInitializer(factory, Kitchen.init)
+    AcStop(factory, Kitchen.clear)
+  }
+}
+
+/// One that stops by itself, on the main actor.
+@MainActor
+private final class Hall: AlchemicDeclaring, @MainActor AlchemicStopping {
+  init() {}
+  func alchemicStop() async throws { await Task.yield() }
+  nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcScoped(.request))
+    AcInitializer(factory, Hall.init)
+  }
+}
+
 @Suite struct ScopeEndTests {
   private let time = ManualTime()
 
@@ -171,11 +193,15 @@ private final class Table: AlchemicDeclaring, Sendable {
     #expect(context.outlivedObjects().isEmpty)
   }
 
-  @Test func `An object is gone when a method has stopped it on another thread`() async throws {
-    let context = time.container(Table.self)
+  @Test func `An object is gone when it has stopped on another thread, in a task or on the main actor`() async throws {
+    let context = time.container(Table.self, Kitchen.self, Hall.self)
     context.findOutlivedObjects()
     try await context.started()
-    for _ in 0..<200 { try await context.withScope(.request) { _ = try context.get(Table.self) } }
+    for _ in 0..<200 {
+      try await context.withScope(.request) {
+        _ = try (context.get(Table.self), context.get(Kitchen.self), context.get(Hall.self))
+      }
+    }
     #expect(context.outlivedObjects().isEmpty)
   }
 

@@ -63,15 +63,16 @@ struct SettingsAnswer: AnswerContent {
   ///   - timeline: The events that the container remembers.
   /// - Throws: ``Refusal`` if no setting matches the filter.
   init(_ filter: String?, in container: ContainerSnapshot, _ timeline: Timeline) throws(Refusal) {
-    let all = container.stores.contains { !$0.entries.isEmpty }
-    let changed = container.stores.contains { $0.entries.contains(where: \.isChanged) }
-    let found = all && (filter != nil || changed) ? try container.settings(matching: filter ?? "changed") : []
+    let entries = container.stores.flatMap(\.entries)
+    let isAsked = filter == nil ? entries.contains(where: \.isChanged) : !entries.isEmpty
+    let found = isAsked ? try container.settings(matching: filter ?? "changed") : []
     settings = found.map { store, entry in
       SettingAnswer(entry, in: store, container, timeline) {
         [StateText.summary(of: entry, in: store, container, lastChange: $0)]
       }
     }
-    let none = all ? "No setting differs from its default value." : StateText.noSettings(container.phase)
+    let none =
+      entries.isEmpty ? StateText.noSettings(container.phase) : "No setting differs from its default value."
     lines = settings.isEmpty ? [AnswerLine(none)] : settings.flatMap(\.lines)
   }
 
