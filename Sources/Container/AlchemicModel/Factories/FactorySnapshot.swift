@@ -164,8 +164,9 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
 
   /// The factory's flags in the original framework's notation.
   ///
-  /// `*` the object exists; `S`, `L` (a lazy singleton), `T`, `O` (scoped) or `R` for the mode; `N` nillable; `W` weak;
-  /// `~` transient; `P` primary; `C` for a class or `M` for a method. A dot stands for a flag that is not set.
+  /// `*` the object exists; `S`, `T`, `O` (scoped) or `R` for the mode, or the letter of a flag for singletons, such as `L`
+  /// (lazy); the letters of the other flags, such as `N` (nillable); `C` for a class or `M` for a method. A dot stands for a
+  /// flag that is not set.
   public var notation: String {
     let hasObject =
       switch state {
