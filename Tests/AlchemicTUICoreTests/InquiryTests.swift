@@ -340,6 +340,26 @@ import Testing
     #expect(none.text() == "No setting differs from its default value.\n")
   }
 
+  @Test func `A comparison with a run that has not started says what it leaves out`() async throws {
+    var idle = Self.till
+    (idle.phase, idle.progress) = (.idle, ContainerSnapshot.Progress())
+    let (earlier, sentence) = (
+      RunSummary(idle, named: "monday", .file(savedAt: 0)),
+      "Objects, settings and times were not compared: monday has not started."
+    )
+    let answer = try await answer(.differences(from: idle, earlier, ComparisonOptions()), Self.till)
+    #expect(answer.text().hasSuffix("Nothing differs.\n\(sentence)\n"))
+    #expect(answer.json().contains("\"uncompared\" : \"\(sentence)\""))
+    let ready = RunSummary(Self.till, named: "tuesday", .process)
+    func report(_ old: RunSummary, _ new: RunSummary) -> String {
+      DiffReport(ContainerDiff([]), of: ComparedRuns(old: old, new: new), secondsFromGMT: 0).text
+    }
+    #expect(report(earlier, ready) == "\(sentence)\n")
+    #expect(report(ready, earlier) == "\(sentence)\n")
+    #expect(report(ready, ready) == "")
+    #expect(report(earlier, earlier) == "")
+  }
+
   private static func place(_ line: Int) -> [String: Any] { ["file": "Shop.swift", "line": line, "module": "Shop"] }
 
   @Test func `The JSON of an answer names all source files that its places need`() async throws {

@@ -62,6 +62,21 @@ public struct ComparedRuns: Hashable, Sendable {
     return runs
   }
 
+  /// That only the declarations of two runs can be compared, with the reason; `nil` where both are ready, or neither is.
+  var uncompared: String? {
+    guard (old.phase == .ready) != (new.phase == .ready) else { return nil }
+    let run = old.phase == .ready ? new : old
+    let reason =
+      switch run.phase {
+      case .idle: "has not started"
+      case .failed: "failed to start"
+      case .stopping, .stopped: "has stopped"
+      case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .ready, .unknown:
+        "is not ready"
+      }
+    return "Objects, settings and times were not compared: \(run.name.printable) \(reason)."
+  }
+
   /// Whether the first run is the later one: it was saved after the other, or it still runs.
   public var isReversed: Bool {
     switch (old.source, new.source) {

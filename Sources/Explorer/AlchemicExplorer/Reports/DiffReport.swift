@@ -19,9 +19,11 @@ package struct DiffReport: Sendable {
     self.secondsFromGMT = secondsFromGMT
   }
 
-  /// The differences below the titles of their sections, in columns; empty if there are none.
+  /// The differences below the titles of their sections, in columns, and what was not compared; empty if there is nothing
+  /// to say.
   package var text: String {
-    guard !diff.isEmpty else { return "" }
+    let uncompared = runs.uncompared.map { "\($0)\n" } ?? ""
+    guard !diff.isEmpty else { return uncompared }
     let words = RunWords(runs, .unicode, secondsFromGMT: secondsFromGMT)
     var text = "--- \(words.old.printable)\n+++ \(words.new.printable)\n"
     for section in ContainerDiff.Section.allCases {
@@ -36,13 +38,13 @@ package struct DiffReport: Sendable {
         text += "  \(difference.change.mark) " + (words.isEmpty ? subject : "\(subject)\(padding)  \(words)") + "\n"
       }
     }
-    return text + "\n\(Format.count(diff.differences.count, "difference", "differences"))\n"
+    return text + "\n\(Format.count(diff.differences.count, "difference", "differences"))\n" + uncompared
   }
 
   /// The differences as JSON: see the manual. Later versions only add members.
   package var json: String {
     let report = Report(
-      before: ReportedRun(runs.old), after: ReportedRun(runs.new), isSame: diff.isEmpty,
+      before: ReportedRun(runs.old), after: ReportedRun(runs.new), isSame: diff.isEmpty, uncompared: runs.uncompared,
       differences: diff.differences.map { Row($0) })
     return JSONReport.text(report)
   }
@@ -50,6 +52,7 @@ package struct DiffReport: Sendable {
   private struct Report: Encodable {
     let before, after: ReportedRun
     let isSame: Bool
+    let uncompared: String?
     let differences: [Row]
   }
 
