@@ -35,8 +35,9 @@ import Testing
     next.process.identifier += 1
     _ = explorer.update(.snapshot(next))
     #expect(explorer.isBrowsing)
-    #expect(explorer.footer.hasPrefix(" Connected to a new process; your unsaved edit was discarded."))
-    #expect(explorer.press(.character("s")) == [.perform(.start)])
+    #expect(
+      explorer.shared.status?.text
+        == "Your edit of Owner was not saved: \"EmmaX\". Its process has ended, and this is a new one.")
   }
 
   @Test func `A new connection removes the message about the lost one`() {

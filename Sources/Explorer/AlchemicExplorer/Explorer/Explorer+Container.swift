@@ -170,11 +170,14 @@ extension Explorer {
     for index in panes.indices { panes[index].prepare(for: message, shared) }
   }
 
-  /// Discards an unfinished edit: it belongs to a process that has ended.
+  /// Discards an unfinished edit: it belongs to a process that has ended. The message has what the user typed.
   private mutating func discardUnfinishedEdits() {
     shared.mirror.commands.forgetEditors()
-    let count = overlays.count
-    overlays.removeAll { $0.isUnfinishedEdit }
-    if overlays.count != count { shared.warn("Connected to a new process; your unsaved edit was discarded.") }
+    let discarded = overlays.filter(\.isUnfinishedEdit)
+    guard !discarded.isEmpty else { return }
+    overlays.removeAll(where: \.isUnfinishedEdit)
+    let edit = discarded.lazy.compactMap { ($0 as? SettingEditor)?.unsaved }.first
+    let (subject, text) = edit.map { (" of \($0.title)", ": \(quoted($0.text))") } ?? ("", "")
+    shared.warn("Your edit\(subject) was not saved\(text). Its process has ended, and this is a new one.")
   }
 }

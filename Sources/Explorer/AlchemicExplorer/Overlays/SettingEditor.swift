@@ -33,6 +33,15 @@ struct SettingEditor: Hashable, Sendable {
     case text, secret, integer, number, json
   }
 
+  /// What the user has typed, with the title of the setting; `nil` for a secret, and where nothing was typed.
+  var unsaved: (title: String, text: String)? {
+    switch field {
+    case .line(_, .secret), .choice, .slider: nil
+    case .line(let line, _) where line.text == original: nil
+    case .line(let line, _), .sliderNumber(let line, _): (title, line.text)
+    }
+  }
+
   enum Outcome: Hashable {
     case valid(SettingValue)
     /// The reason, in one sentence.
