@@ -47,7 +47,7 @@ import Testing
     #expect(
       lines.prefix(7).dropFirst(6) + lines.drop { !$0.contains("Used by") }.prefix(4) == [
         "│ Leaks      ! 2 objects have outlived their scope: type :leaks.               │",
-        "│ Used by  1                                                                   │",
+        "│ Used by  1, 2 callbacks                                                      │",
         "│   ◌ receipt  Receipt                                                         │",
         "│   ✓ greet tellers                                                   callback │",
         "│   ✓ at Audit.swift:41                                               callback │",

@@ -35,6 +35,20 @@ import Testing
       """)
   }
 
+  @Test func `The graph names the callbacks that requested the object, or one that needs it`() {
+    var bank = Bank.ready
+    bank.callbacks[0].requested = bank.factories.filter { ["Ledger", "Transfers"].contains($0.name) }.map(\.id)
+    var explorer = Explorer.over(bank, 60, 16)
+    explorer.select("Ledger")
+    explorer.go(.graph)
+    let lines = explorer.text(of: .graph).split(separator: "\n").drop { !$0.contains("Used by") }
+    #expect(
+      lines.dropLast().filter { $0.contains("callback") } == [
+        "│ Used by  2, 1 callback                                   │",
+        "│ ✓ greet tellers  callback, requests Ledger, Transfers    │",
+      ])
+  }
+
   @Test func `ASCII symbols draw the same trees`() {
     expectScreen(
       explorer(.ascii).text(of: .graph),

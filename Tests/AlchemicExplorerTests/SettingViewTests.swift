@@ -232,16 +232,20 @@ import Testing
 
   @Test func `Of a setting, only its declarations and the factories that have its store are named`() {
     let reach = Bank.ready.reach(of: Bank.ready.stores[0].entries[0], in: Bank.ready.stores[0])
-    #expect(reach == SettingReach(declarations: [], owner: nil, dependents: []))
+    #expect(reach == SettingReach(declarations: [], owner: nil, dependents: [], callbacks: []))
     #expect(
       [reach.declarationWords, reach.ownerWords] == ["nowhere; code may use the key", "no factory of the container"])
-    let bank = Self.bank
+    var bank = Self.bank
+    bank.callbacks[0].requested = bank.factories.filter { $0.name == "Bank" }.map(\.id)
     let known = bank.reach(of: bank.stores[0].entries[0], in: bank.stores[0])
     #expect(
       known
         == SettingReach(
           declarations: ["Bank.owner", "receipt"], owner: "Bank",
-          dependents: ["Bank.serverConnection(to:retries:)", "Transfers"]))
+          dependents: ["Bank.serverConnection(to:retries:)", "Transfers"], callbacks: ["greet tellers"]))
+    #expect(
+      known.ownerWords
+        == "Bank, injected into Bank.serverConnection(to:retries:), Transfers, requested by callback greet tellers")
   }
 
   // MARK: Read-only

@@ -33,7 +33,8 @@ struct SettingAnswer: AnswerContent {
       SettingRow(store: store.id, entry: entry), Facts(container),
       with: More(
         previous: change?.previousValue.map { JSONValue(shown: $0) }, declared: reach.declarations,
-        owner: owner.map(ReportedFactory.init), injectedInto: reach.dependents))
+        owner: owner.map(ReportedFactory.init), injectedInto: reach.dependents,
+        callbacks: owner == nil || !container.knowsRequests ? nil : reach.callbacks))
   }
 
   /// What a list of settings does not say.
@@ -46,6 +47,8 @@ struct SettingAnswer: AnswerContent {
     let owner: ReportedFactory?
     /// The factories that the store is injected into.
     let injectedInto: [String]
+    /// The callbacks that have requested the store; `nil` where that is not known.
+    let callbacks: [String]?
   }
 
   func encode(to encoder: any Encoder) throws { try record.encode(to: encoder) }

@@ -44,10 +44,10 @@ struct UsersAnswer: AnswerContent {
         factory: ReportedFactory(container.factories[user]), distance: distance + 1, through: through,
         dependency: need.label, place: ReportedPlace(need.place))
     }
-    let known = container.callbacks.compactMap { callback -> Callback? in
-      let requested = callback.requested.filter { distances[$0] != nil }.compactMap(container.name(of:))
-      guard !requested.isEmpty else { return nil }
-      return Callback(label: callback.label, place: ReportedPlace(callback.location), requested: requested)
+    let known = container.callbacks(requestingAnyOf: Set(distances.keys)).map { callback, requested in
+      Callback(
+        label: callback.label, place: ReportedPlace(callback.location),
+        requested: requested.compactMap(container.name(of:)))
     }
     callbacks = known.isEmpty && !container.knowsRequests ? nil : known
   }

@@ -19,6 +19,14 @@ extension ContainerSnapshot {
     callbacks.filter { $0.requested.contains(factory) }
   }
 
+  /// The callbacks that requested objects of some factories, and which of these.
+  func callbacks(requestingAnyOf factories: Set<Int>) -> [(callback: CallbackSnapshot, requested: [Int])] {
+    callbacks.compactMap { callback in
+      let requested = callback.requested.filter(factories.contains)
+      return requested.isEmpty ? nil : (callback, requested)
+    }
+  }
+
   /// Whether a callback fired last in a start before this one.
   func isOfEarlierStart(_ callback: CallbackSnapshot) -> Bool {
     guard case .fired(let instant, _, _) = callback.state, let began = progress.beganAt else { return false }
@@ -32,6 +40,11 @@ extension CallbackSnapshot {
     case .fired, .failed: true
     case .waiting, .firing, .unknown: false
     }
+  }
+
+  /// Several of them in a sentence: `callbacks open the doors, sign the books`.
+  static func names(of titles: [String]) -> String {
+    "callback\(titles.count == 1 ? "" : "s") \(titles.joined(separator: ", "))"
   }
 
   /// Its label; without one, where it was registered: `at Main.swift:12`.

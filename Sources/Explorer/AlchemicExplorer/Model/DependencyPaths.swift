@@ -37,9 +37,12 @@ struct DependencyPaths: Hashable {
     return path.reversed()
   }
 
-  /// The number of factories that need a factory, directly or through others; `nil` if there are more than a limit, which
-  /// keeps this short.
-  static func userCount(of factory: Int, in factories: [FactorySnapshot], limit: Int) -> Int? {
+  /// How many users of a factory the explorer counts while it draws.
+  static let shownUsers = 500
+
+  /// The factories that need a factory, directly or through others; `nil` if there are more than a limit, which keeps this
+  /// short.
+  static func users(of factory: Int, in factories: [FactorySnapshot], limit: Int) -> Set<Int>? {
     var found: Set<Int> = []
     var open = factories.indices.contains(factory) ? [factory] : []
     while let next = open.popLast() {
@@ -49,7 +52,7 @@ struct DependencyPaths: Hashable {
       }
       if found.count > limit { return nil }
     }
-    return found.count
+    return found
   }
 
   private static func predecessors(from origin: Int, count: Int, _ neighbours: (Int) -> [Int]) -> [Int32] {

@@ -3,7 +3,8 @@
 
 package import AlchemicInspection
 
-/// The possible users of a setting: its declarations, and the factories that its store is injected into.
+/// The possible users of a setting: its declarations, the factories that its store is injected into, and the callbacks that
+/// have requested that.
 ///
 /// Which objects have read a value is not recorded, so none is named as its reader.
 package struct SettingReach: Hashable, Sendable {
@@ -13,6 +14,8 @@ package struct SettingReach: Hashable, Sendable {
   package var owner: String?
   /// The names of the factories that the store is injected into.
   package var dependents: [String]
+  /// The callbacks that have requested the store.
+  package var callbacks: [String]
 }
 
 extension ContainerSnapshot {
@@ -21,7 +24,8 @@ extension ContainerSnapshot {
     let owner = store.factory.flatMap { name in factories.first { $0.name == name } }
     return SettingReach(
       declarations: entry.readers.map(\.name), owner: owner?.name,
-      dependents: (owner?.dependents ?? []).compactMap { factory($0)?.name })
+      dependents: (owner?.dependents ?? []).compactMap { factory($0)?.name },
+      callbacks: owner.map { callbacks(requesting: $0.id).map(\.title) } ?? [])
   }
 }
 
@@ -31,10 +35,12 @@ extension SettingReach {
     declarations.isEmpty ? "nowhere; code may use the key" : declarations.joined(separator: ", ")
   }
 
-  /// Where its store is injected: `BankDefaults, injected into Teller, Transfers`.
+  /// Where its store is injected, and which callbacks have requested it:
+  /// `BankDefaults, injected into Teller, Transfers, requested by callback open the doors`.
   package var ownerWords: String {
     guard let owner else { return "no factory of the container" }
-    return dependents.isEmpty
-      ? "\(owner), injected into no factory" : "\(owner), injected into \(dependents.joined(separator: ", "))"
+    let names = dependents.isEmpty ? "no factory" : dependents.joined(separator: ", ")
+    let callbacks = callbacks.isEmpty ? "" : ", requested by \(CallbackSnapshot.names(of: callbacks))"
+    return "\(owner), injected into \(names)\(callbacks)"
   }
 }

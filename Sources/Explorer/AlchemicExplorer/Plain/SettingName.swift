@@ -112,7 +112,7 @@ public struct SettingName: Hashable, Sendable {
   /// A refusal of a change of the setting, which names it.
   public func naming(_ refusal: CommandError) -> Refusal {
     let text = "\(refusal)"
-    return Refusal((text.contains(key) ? text : "\(key): \(text)").printable)
+    return Refusal((text.contains(key) ? text : "\(key): \(text)").printableLines)
   }
 
   private func stores(in container: ContainerSnapshot) throws(Refusal) -> [StoreSnapshot] {

@@ -62,7 +62,7 @@ enum StateText {
     let callbacks = container.callbacks(requesting: factory.id).map(\.title)
     if !users.isEmpty { lines.append("Used by \(users.joined(separator: ", ")).") }
     if !callbacks.isEmpty {
-      lines.append("Requested by callback\(callbacks.count == 1 ? "" : "s") \(callbacks.joined(separator: ", ")).")
+      lines.append("Requested by \(CallbackSnapshot.names(of: callbacks)).")
     }
     if users.isEmpty, callbacks.isEmpty { lines.append("Used by nothing.") }
     if let leaks = container.scopes.outlivedWords(of: factory.id) { lines.append("\(leaks). See scopes.") }

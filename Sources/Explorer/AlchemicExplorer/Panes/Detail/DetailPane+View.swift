@@ -244,16 +244,19 @@ extension DetailPane {
 }
 
 extension ExplorerState {
-  /// How many factories need a factory, directly and in all: `10 directly, 35 in all`.
+  /// How many factories need a factory, directly and in all, and how many callbacks: `10 directly, 35 in all, 6 callbacks`.
   func userWords(of factory: FactorySnapshot) -> String {
-    let (direct, limit) = (factory.dependents.count, 500)
-    if direct == 0 { return "no factory" }
+    let (direct, limit) = (factory.dependents.count, DependencyPaths.shownUsers)
     if direct > limit { return "\(direct) directly" }
     // Each key and each event draws it.
-    guard let all = DependencyPaths.userCount(of: factory.id, in: container?.factories ?? [], limit: limit) else {
+    guard let users = DependencyPaths.users(of: factory.id, in: container?.factories ?? [], limit: limit) else {
       return "\(direct) directly, more than \(limit) in all"
     }
-    return all == direct ? "\(direct)" : "\(direct) directly, \(all) in all"
+    let callbacks = container?.callbacks(requestingAnyOf: users.union([factory.id])).count ?? 0
+    let words =
+      direct == 0
+      ? "no factory" : users.count == direct ? "\(direct)" : "\(direct) directly, \(users.count) in all"
+    return words + (callbacks == 0 ? "" : ", \(Format.count(callbacks, "callback", "callbacks"))")
   }
 
   /// For what a creation waited.

@@ -73,7 +73,21 @@ extension GraphPane {
       lines.append(Document.Line([Span(title, .strong), Span("  \(note)", .dim)]))
       lines += DependencyTree(id, direction, container.factories, shared.symbols).lines
     }
-    return Document([.lines(lines)])
+    return Document([.lines(lines + callbackLines(of: factory, shared))])
+  }
+
+  /// The callbacks that requested the factory's object, or one of a factory that needs it.
+  private func callbackLines(of factory: FactorySnapshot, _ shared: ExplorerState) -> [Document.Line] {
+    guard let container = shared.container,
+      let users = DependencyPaths.users(
+        of: factory.id, in: container.factories, limit: DependencyPaths.shownUsers)
+    else { return [] }
+    return container.callbacks(requestingAnyOf: users.union([factory.id])).map { callback, requested in
+      let names = requested.compactMap(container.name(of:)).joined(separator: ", ")
+      return Document.Line([
+        shared.symbols.mark(callback.state), Span(" \(callback.title)"), Span("  callback, requests \(names)", .dim),
+      ])
+    }
   }
 
   /// The path between the marked factory and this one.
