@@ -61,7 +61,7 @@ extension ProcessTests {
 
               """,
             errors: """
-              alchemic-tui: A saved container can't run commands.
+              alchemic-tui: A saved container cannot be changed.
               alchemic-tui: Can't connect to \(runtime.folder.path)/saved: connect: Connection refused.
 
               """))

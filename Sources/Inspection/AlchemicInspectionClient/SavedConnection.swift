@@ -140,7 +140,7 @@ public struct SavedConnection: Connection {
   ///
   /// - Throws: `CommandError`, always.
   public func perform(_ command: Command) async throws {
-    throw CommandError("A saved container can't run commands.")
+    throw CommandError("A saved container cannot be changed.")
   }
 
   /// Not supported.

@@ -114,6 +114,7 @@ extension FactorySnapshot {
     factory.name = name.truncatedAsElement
     factory.typeName = typeName.truncatedAsElement
     factory.module = module.truncatedAsElement
+    factory.scope = scope?.truncatedAsElement
     factory.location.fileID = location.fileID.truncatedAsElement
     (factory.arguments, factory.injections, factory.dependents, factory.protocols) = ([], [], [], [])
     factory.problems = []
