@@ -118,7 +118,8 @@ import Testing
   @Test(arguments: [
     ("changed", "show only the changed settings"), ("unused", "go to Start-up"),
     ("slow", "order the start as it was, by own, total or waiting time"),
-    ("theme", "use the next theme"), ("leaks", "go to Scopes"), ("leak", "go to Scopes"), ("scopes", "go to Scopes"),
+    ("theme", "use the automatic theme"), ("theme light", "use the light theme"), ("dark", "use the dark theme"),
+    ("leaks", "go to Scopes"), ("leak", "go to Scopes"), ("scopes", "go to Scopes"),
     ("start", "start or stop the container"), ("used by", "go to Graph"),
   ])
   func `The words of a question lead to the answer, from the first screen`(text: String, title: String) {

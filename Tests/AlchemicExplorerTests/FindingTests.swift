@@ -76,7 +76,7 @@ import Testing
   @Test func `The palette leaves out titles with scattered letters, and says by which name it found one`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     explorer.press(.character(":"))
-    explorer.type("mark")
+    explorer.type("marks")
     let titles = explorer.overlay(CommandPalette.self)?.matches.map(\.item.title) ?? []
     #expect(titles == ["mark; graphs show the path to it"])
     explorer.press(.control("u"))

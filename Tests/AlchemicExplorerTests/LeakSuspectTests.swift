@@ -68,17 +68,17 @@ import Testing
   @Test func `What an object received and few others use is the first suspect, then what its parts received`() throws {
     #expect(
       try Self.suspects(of: ID.complaint, Self.complaints) == [
-        "ComplaintDesk: received as desk by Complaint", "Clock: received as argument 2 by Complaint",
-        "VisitBook: received as argument 1 by Visit", "Archive: received as archive by Form",
-        "Session: received as session by Form",
+        "ComplaintDesk: desk of Complaint", "Clock: argument 2 of Complaint",
+        "VisitBook: argument 1 of Visit", "Archive: archive of Form",
+        "Session: session of Form",
       ])
   }
 
   @Test func `An outlived object that has this one passes on its suspects`() throws {
     #expect(
       try Self.suspects(of: ID.visit, Self.complaints) == [
-        "ComplaintDesk: received as desk by Complaint, which has Visit",
-        "Clock: received as argument 2 by Complaint, which has Visit", "VisitBook: received as argument 1 by Visit",
+        "ComplaintDesk: desk of Complaint, which has Visit",
+        "Clock: argument 2 of Complaint, which has Visit", "VisitBook: argument 1 of Visit",
       ])
   }
 
@@ -102,7 +102,7 @@ import Testing
     #expect(
       try Self.suspects(of: ID.complaint, objects).prefix(3) == [
         "Archive.Page.last: declared to get Complaint", "elsewhere: declared to get Complaint",
-        "ComplaintDesk: received as desk by Complaint",
+        "ComplaintDesk: desk of Complaint",
       ])
   }
 
@@ -112,7 +112,7 @@ import Testing
       Self.outlived(ID.complaint, keepers: [KeeperSnapshot(name: "Visit.complaint")]), Self.outlived(99),
     ]
     #expect(
-      try Self.suspects(of: ID.visit, objects).first == "ComplaintDesk: received as desk by Complaint, which has Visit")
+      try Self.suspects(of: ID.visit, objects).first == "ComplaintDesk: desk of Complaint, which has Visit")
     #expect(try Self.suspects(of: 99, objects) == [])
   }
 

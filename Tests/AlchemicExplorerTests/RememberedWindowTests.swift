@@ -11,7 +11,7 @@ import Testing
   @Test func `The next run has the sizes, the order and the theme of the last one`() throws {
     var explorer = Explorer.over(Bank.ready)
     #expect(explorer.remembered == RememberedWindow() && explorer.remembered.text == "")
-    for action in [Action.growWidth, .growHeight, .nextTheme] { explorer.run(action) }
+    for action in [Action.growWidth, .growHeight, .theme("standard")] { explorer.run(action) }
     explorer.press(.character("o"), .character("o"), .character("O"))
     let text = explorer.remembered.text
     #expect(

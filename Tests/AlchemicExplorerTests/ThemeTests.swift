@@ -36,18 +36,19 @@ import Testing
     }
   }
 
-  @Test func `The theme command tries each theme in turn, and says which`() {
-    var explorer = Explorer()
-    var said: [String] = []
-    for _ in 0..<5 {
-      _ = explorer.performCommon(.nextTheme)
-      said.append(explorer.shared.status?.text.prefix { $0 != "." }.description ?? "")
+  @Test func `The palette finds each theme by its name`() {
+    var explorer = Explorer.over(Bank.ready)
+    let names = ["automatic", "standard", "dark", "light", "monochrome"]
+    #expect(ThemeChoice.named.map(\.name) == names)
+    for name in names {
+      explorer.press(.character(":"))
+      explorer.type("theme \(name)")
+      explorer.press(.enter)
+      #expect(
+        explorer.shared.status?.text
+          == "The theme is \(name). The next run has it too, unless the configuration file has one.")
+      #expect(explorer.remembered.theme == name)
     }
-    #expect(
-      said == [
-        "The theme is standard", "The theme is dark", "The theme is light", "The theme is monochrome",
-        "The theme is automatic",
-      ])
   }
 
   /// The user chooses the terminal's own foreground.

@@ -27,14 +27,6 @@ struct Appearance: Sendable {
     theme = choice.theme(on: background)
   }
 
-  /// Chooses the next theme, and returns its name in the configuration.
-  mutating func chooseNextTheme() -> String {
-    let names = ThemeChoice.named
-    let next = ((names.firstIndex { $0.theme == choice.theme } ?? 0) + 1) % names.count
-    choose(names[next].name)
-    return names[next].name
-  }
-
   /// Chooses a theme by its name in the configuration.
   mutating func choose(_ name: String) {
     guard let named = ThemeChoice.named.first(where: { $0.name == name }) else { return }

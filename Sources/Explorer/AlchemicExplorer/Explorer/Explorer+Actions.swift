@@ -11,6 +11,12 @@ extension Explorer {
       move(focus, action)
       return []
     }
+    if let theme = action.theme {
+      shared.appearance.choose(theme)
+      shared.status = StatusMessage(
+        text: "The theme is \(theme). The next run has it too, unless the configuration file has one.", role: .text)
+      return []
+    }
     if action.isGoing, let pane = panes.first(where: { action == .go($0.pane) })?.pane {
       go(to: pane)
       return []
@@ -53,10 +59,6 @@ extension Explorer {
     case .reload:
       shared.status = StatusMessage(text: "Reloading everything.", role: .text)
       return shared.mirror.synchronization.reload() ? [.ask(LoadSnapshot())] : []
-    case .nextTheme:
-      let name = shared.appearance.chooseNextTheme()
-      shared.status = StatusMessage(
-        text: "The theme is \(name). The next run has it too, unless the configuration file has one.", role: .text)
     case .redraw: return [.redraw]
     case .quit: return quit()
     case .suspend: return [.suspend]

@@ -68,10 +68,15 @@ extension Action {
   static let help = Action("help", otherNames: ["help"])
   static let readMessages = Action("messages", otherNames: ["errors", "notices", "log", "status"])
   static let openPalette = Action("command")
-  static let nextTheme = Action("theme", otherNames: ["colors", "dark", "light", "monochrome"])
   static let redraw = Action("redraw", otherNames: ["repaint", "clear"])
   static let quit = Action("quit", otherNames: ["exit"])
   static let suspend = Action("suspend")
+
+  /// Choosing a theme.
+  static func theme(_ name: String) -> Action { Action("theme-\(name)", otherNames: ["theme \(name)", "colors"]) }
+
+  /// The theme that it chooses.
+  var theme: String? { name.hasPrefix("theme-") ? String(name.dropFirst("theme-".count)) : nil }
 
   /// Going to a pane.
   static func go(_ pane: Pane) -> Action { Action("go-\(pane.name)", otherNames: pane.otherNames) }

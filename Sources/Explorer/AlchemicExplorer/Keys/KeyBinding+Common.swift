@@ -19,12 +19,15 @@ extension KeyBinding {
       KeyBinding(.program, [], .reload, "reload everything"),
       KeyBinding(.program, [.character("?")], .help, "show these keys", hint: "keys"),
       readingMessages,
-      KeyBinding(.program, [], .nextTheme, "use the next theme"),
       redrawing,
       KeyBinding(.leaving, [.character("q")], .quit, "quit", hint: "quit"),
       KeyBinding(.matching, [.character("n")], .nextMatch, "next factory, problem or match"),
       KeyBinding(.matching, [.character("N")], .previousMatch, "previous factory, problem or match"),
-    ] + leaving + scrolling + moving(among: panes)
+    ] + themes + leaving + scrolling + moving(among: panes)
+  }
+
+  private static var themes: [KeyBinding] {
+    ThemeChoice.named.map { KeyBinding(.program, [], .theme($0.name), "use the \($0.name) theme") }
   }
 
   /// The bindings of every overlay.

@@ -110,7 +110,7 @@ package struct LeakSearch {
         let isCreator = if case .method($0.factory.id?) = $0.giver.kind { true } else { false }
         return LeakSuspect(
           name: $0.factory.name, location: $0.factory.location, factory: $0.factory.id,
-          words: (isCreator ? "created" : "received as \($0.need.label) by") + " \($0.giver.name)\(note)")
+          words: (isCreator ? "creator" : $0.need.label) + " of \($0.giver.name)\(note)")
       }, needs.filter { !livesOn($0.factory.id, object.scope) }.map(\.factory.id)
     )
   }

@@ -54,8 +54,9 @@ extension CommandPalette {
 }
 
 extension KeyBinding {
-  /// Whether the palette lists it in a pane. Moving needs no palette, and a column has a heading.
+  /// Whether the palette lists it in a pane. Moving needs no palette, a column has a heading, and one theme stands for all.
   fileprivate func isListed(in pane: Pane) -> Bool {
+    if let theme = action.theme { return theme == ThemeChoice.named.first?.name }
     if [.moving, .matching, .clearing].contains(group) || action == .redraw { return false }
     if group == .ordering, keys.isEmpty { return false }
     if group == .panes { return action == .zoom || action.isGoing }

@@ -28,7 +28,7 @@ extension ScopesPane {
       // A wide pane has room left: the numbers stay near the names.
       Column(
         "place", .place { row, _ in row.location },
-        width: .part { _, width in max(width * 3 / 8, 20, width - 80) }, fold: .below(48), role: .dim),
+        width: .part { _, width in max(min(width * 3 / 8, 30), 20, width - 110) }, fold: .below(48), role: .dim),
       Column("note", .text { row, facts in row.note(facts) }, printRank: 1, json: .hidden),
       Column(
         "depth", .number { row, _ in if case .open(let scope) = row { scope.depth } else { nil } }, print: .hidden),
