@@ -38,6 +38,7 @@ import Testing
     #expect(
       explorer.shared.status?.text
         == "Your edit of Owner was not saved: \"EmmaX\". Its process has ended, and this is a new one.")
+    #expect(explorer.press(.character("s")) == [.perform(.start)])
   }
 
   @Test func `A new connection removes the message about the lost one`() {

@@ -245,7 +245,7 @@ import Testing
           dependents: ["Bank.serverConnection(to:retries:)", "Transfers"], callbacks: ["greet tellers"]))
     #expect(
       known.ownerWords
-        == "Bank, injected into Bank.serverConnection(to:retries:), Transfers, requested by callback greet tellers")
+        == "Bank, injected into Bank.serverConnection(to:retries:), Transfers; requested by callback greet tellers")
   }
 
   // MARK: Read-only

@@ -155,7 +155,7 @@ struct ClientTests {
       if history.count == events.count { break }
     }
     #expect(history == events)
-    await #expect(throws: CommandError("A saved container can't run commands.")) {
+    await #expect(throws: CommandError("A saved container cannot be changed.")) {
       try await saved.perform(.start)
     }
     // Saving it again changes nothing but the time.

@@ -51,7 +51,7 @@ import Testing
       CommandError("This process is read-only.")
     ),
     (
-      .saved, CommandError("A saved container can't run commands."), CommandError("A saved container has no objects.")
+      .saved, CommandError("A saved container cannot be changed."), CommandError("A saved container has no objects.")
     ),
   ])
   func `A connection that refuses commands says why`(

@@ -325,7 +325,7 @@ import Testing
     #expect(
       settings.text() == """
         user-defaults/owner is Emma\\nB, stored. Default value: empty. Owner: no factory of the container.
-        user-defaults/cups is 5, stored. Default value: 3. Last changed by sample-bank at 2026-11-23T14:48:00Z. Owner: no \
+        user-defaults/cups is 5, stored. Default value: 3. Last changed at 2026-11-23T14:48:00Z by sample-bank. Owner: no \
         factory of the container.
         user-defaults/heat is 90, command-line. Default value: none. Owner: no factory of the container.
         user-defaults/pin is a secret, stored. Owner: no factory of the container.
@@ -342,10 +342,10 @@ import Testing
 
   @Test func `A comparison with a run that has not started says what it leaves out`() async throws {
     var idle = Self.till
-    (idle.phase, idle.progress) = (.idle, ContainerSnapshot.Progress())
+    (idle.phase, idle.progress, idle.stores) = (.idle, ContainerSnapshot.Progress(), [])
     let (earlier, sentence) = (
       RunSummary(idle, named: "monday", .file(savedAt: 0)),
-      "Objects, settings and times were not compared: monday has not started."
+      "Not compared, because monday has not started: objects, settings, times."
     )
     let answer = try await answer(.differences(from: idle, earlier, ComparisonOptions()), Self.till)
     #expect(answer.text().hasSuffix("Nothing differs.\n\(sentence)\n"))
@@ -358,6 +358,10 @@ import Testing
     #expect(report(ready, earlier) == "\(sentence)\n")
     #expect(report(ready, ready) == "")
     #expect(report(earlier, earlier) == "")
+    var stopped = Self.till
+    stopped.phase = .stopped
+    let later = RunSummary(stopped, named: "sunday", .process)
+    #expect(report(ready, later) == "Not compared, because sunday has stopped: objects.\n")
   }
 
   private static func place(_ line: Int) -> [String: Any] { ["file": "Shop.swift", "line": line, "module": "Shop"] }

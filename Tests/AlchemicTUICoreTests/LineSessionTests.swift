@@ -70,7 +70,7 @@ import Testing
       "settings",
       [
         "user-defaults/owner is Emma\\nB, stored.",
-        "user-defaults/cups is 5, stored. Last changed by sample-bank at 2026-11-21T10:48:00Z.",
+        "user-defaults/cups is 5, stored. Last changed at 2026-11-21T10:48:00Z by sample-bank.",
         "user-defaults/price is 2.5, default.", "user-defaults/open is on, default.",
         "user-defaults/heat is 90, command-line.", "user-defaults/roast is dark, default.",
         "user-defaults/pin is a secret, stored.", "user-defaults/version is 1.0, default.",
@@ -81,11 +81,11 @@ import Testing
       "settings changed -pin",
       [
         "user-defaults/owner is Emma\\nB, stored.",
-        "user-defaults/cups is 5, stored. Last changed by sample-bank at 2026-11-21T10:48:00Z.",
+        "user-defaults/cups is 5, stored. Last changed at 2026-11-21T10:48:00Z by sample-bank.",
         "user-defaults/heat is 90, command-line.", "cloud/cups is 8, stored.",
       ]
     ),
-    ("settings by:sample", ["user-defaults/cups is 5, stored. Last changed by sample-bank at 2026-11-21T10:48:00Z."]),
+    ("settings by:sample", ["user-defaults/cups is 5, stored. Last changed at 2026-11-21T10:48:00Z by sample-bank."]),
     (
       "settings origin:disk",
       ["Error: No setting matches \"origin:disk\". origin: accepts default, stored, command-line."]
@@ -95,7 +95,7 @@ import Testing
       [
         "user-defaults/cups is 5, stored.", "Default value: 3", "It differs from the default value.",
         "Declared: nowhere; code may use the key.", "Owner: no factory of the container.",
-        "Last changed by sample-bank at 2026-11-21T10:48:00Z.",
+        "Last changed at 2026-11-21T10:48:00Z by sample-bank.",
       ]
     ),
     ("setting", ["Error: setting requires a key, for example: setting branchName"]),

@@ -74,6 +74,8 @@ struct ManualTests {
         .HP
         .B alchemic-tui setting <key> [--store\ <store>] [--format\ <format>] [--process\ <process>] [--file\ <file>] [--started] [--within\ <seconds>] [--\ <program>...]
         .HP
+        .B alchemic-tui settings [<filter>] [--format\ <format>] [--process\ <process>] [--file\ <file>] [--started] [--within\ <seconds>] [--\ <program>...]
+        .HP
         .B alchemic-tui events [<filter>] [--format\ <format>] [--process\ <process>] [--file\ <file>] [--started] [--within\ <seconds>] [--\ <program>...]
         .HP
         .B alchemic-tui differences <before> [--format\ <format>] [--process\ <process>] [--file\ <file>] [--started] [--within\ <seconds>] [--\ <program>...]

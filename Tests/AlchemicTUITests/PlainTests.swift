@@ -25,7 +25,7 @@ struct PlainTests {
     #expect(lines.count { $0.hasPrefix("Created ") && $0.hasSuffix(" of 58.") } == 58)
     #expect(lines.count { $0.hasPrefix("Callback ") } == 6)
     #expect(
-      lines.count { $0.hasPrefix("user-defaults/roomTemperature is 21, stored. Last changed by alchemic-tui") } == 1)
+      lines.count { $0.hasPrefix("user-defaults/roomTemperature is 21, stored. Last changed at 2") } == 1)
     #expect(lines.last == "Error: \"roomTemperature\" must be from 15 to 25.")
     // The output contains no control sequences.
     let isPlain = outcome.output.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }

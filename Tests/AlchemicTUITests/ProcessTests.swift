@@ -101,10 +101,10 @@ struct ProcessTests {
             """,
           errors: """
             alchemic-tui: There is no process named "Inspectd" to explore. Did you mean "inspected"? \
-            The path of a socket must contain a slash. These can be explored:
+            The path of a socket must contain a slash. These processes can be explored:
               \(first.identifier)  inspected
             alchemic-tui: There is no process named "bank" to explore. \
-            The path of a socket must contain a slash. These can be explored:
+            The path of a socket must contain a slash. These processes can be explored:
               \(first.identifier)  inspected
 
             """))

@@ -55,7 +55,7 @@ enum ProcessChoice {
 
   /// The processes that can be explored, after a sentence; empty where there is none.
   private static func others(_ processes: [ExplorableProcess]) -> String {
-    processes.isEmpty ? "" : " These can be explored:\n" + rows(processes).joined(separator: "\n")
+    processes.isEmpty ? "" : " These processes can be explored:\n" + rows(processes).joined(separator: "\n")
   }
 
   // Without list numbers: only the prompt of attach accepts them.

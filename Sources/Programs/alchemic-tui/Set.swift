@@ -11,7 +11,7 @@ struct Set: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
     abstract: "Change a setting, and wait until it is stored on disk.",
-    usage: "alchemic-tui set <key> [<value>] [--store <store>] [--process <process>]",
+    usage: "alchemic-tui set <key> [<value>] [--store <store>] [--process <process>] [--file <file>]",
     discussion: ContainerOptions.sampleNote + " With --read-only, nothing is started or changed.")
 
   @ParentCommand var root: AlchemicTUI

@@ -81,23 +81,27 @@ private final class Slow: AlchemicDeclaring, AlchemicStopping, Sendable {
 
 /// An object that a synchronous method stops.
 private final class Table: AlchemicDeclaring, Sendable {
-  private let isClear = Mutex(false)
-  init() {}
-  private func clear() { isClear.withLock { $0 = true } }
+  private let gate: StopGate
+  init(gate: StopGate) { self.gate = gate }
+  private func clear() { gate.note("Table") }
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcRegister(factory, AcScoped(.request))
-    AcInitializer(factory, Table.init)
+    AcInitializer(factory, Table.init(gate:))
     AcStop(factory, Table.clear)
   }
 }
 
 /// One that an asynchronous method stops.
 private final class Kitchen: AlchemicDeclaring, Sendable {
-  init() {}
-  private func clear() async { await Task.yield() }
+  private let gate: StopGate
+  init(gate: StopGate) { self.gate = gate }
+  private func clear() async {
+    await Task.yield()
+    gate.note("Kitchen")
+  }
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcRegister(factory, AcScoped(.request))
-    AcInitializer(factory, Kitchen.init)
+    AcInitializer(factory, Kitchen.init(gate:))
     AcStop(factory, Kitchen.clear)
   }
 }
@@ -105,11 +109,15 @@ private final class Kitchen: AlchemicDeclaring, Sendable {
 /// One that stops by itself, on the main actor.
 @MainActor
 private final class Hall: AlchemicDeclaring, @MainActor AlchemicStopping {
-  init() {}
-  func alchemicStop() async throws { await Task.yield() }
+  private let gate: StopGate
+  init(gate: StopGate) { self.gate = gate }
+  func alchemicStop() async throws {
+    await Task.yield()
+    gate.note("Hall")
+  }
   nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
     AcRegister(factory, AcScoped(.request))
-    AcInitializer(factory, Hall.init)
+    AcInitializer(factory, Hall.init(gate:))
   }
 }
 
@@ -194,7 +202,7 @@ private final class Hall: AlchemicDeclaring, @MainActor AlchemicStopping {
   }
 
   @Test func `An object is gone when it has stopped on another thread, in a task or on the main actor`() async throws {
-    let context = time.container(Table.self, Kitchen.self, Hall.self)
+    let context = time.container(StopGate.self, Table.self, Kitchen.self, Hall.self)
     context.findOutlivedObjects()
     try await context.started()
     for _ in 0..<200 {
@@ -203,6 +211,8 @@ private final class Hall: AlchemicDeclaring, @MainActor AlchemicStopping {
       }
     }
     #expect(context.outlivedObjects().isEmpty)
+    let stops = Dictionary(grouping: try context.get(StopGate.self).arrived) { $0 }.mapValues(\.count)
+    #expect(stops == ["Table": 200, "Kitchen": 200, "Hall": 200])
   }
 
   @Test func `The log names the first object that outlives its scope, the tenth and the hundredth`() async throws {
@@ -216,8 +226,8 @@ private final class Hall: AlchemicDeclaring, @MainActor AlchemicStopping {
     for _ in 0..<120 { kept.append(try await context.withScope(.request) { try context.get(Cart.self) }) }
     #expect(
       lines.all.map { $0.split(separator: "\n").first { $0.contains("so far") } } == [
-        nil, "  so far          10 of scopes opened there; the next warning is for number 100",
-        "  so far          100 of scopes opened there; the next warning is for number 1000",
+        nil, "  so far          10 objects of scopes opened there; the next warning is at 100",
+        "  so far          100 objects of scopes opened there; the next warning is at 1000",
       ])
     #expect(context.outlivedObjects().count == 120)
     kept.removeAll()
@@ -235,6 +245,8 @@ private final class Hall: AlchemicDeclaring, @MainActor AlchemicStopping {
 
   @Test func `An object that does not stop in time is named, and the scope ends`() async throws {
     let context = try await time.container(StopGate.self, Hanging.self).started()
+    // Its stop keeps it, so it is no leak.
+    context.findOutlivedObjects()
     let gate = try context.get(StopGate.self)
     async let end: Void = context.withScope(.request, stoppingWithin: .seconds(3)) { _ = try context.get(Hanging.self) }
     await gate.untilArrived(1)
@@ -257,6 +269,24 @@ private final class Hall: AlchemicDeclaring, @MainActor AlchemicStopping {
     gate.release("creating")
     try await task.value
     #expect(gate.arrived == ["creating", "stopped"])
+  }
+
+  @Test func `A scope that a creation outlasts reports no object that it keeps until then`() async throws {
+    let context = try await time.container(StopGate.self, Slow.self, Printer.self).started()
+    context.findOutlivedObjects()
+    let gate = try context.get(StopGate.self)
+    async let task = context.withScope(.request, stoppingWithin: .seconds(3)) {
+      _ = try context.get(Printer.self)
+      let task = Task { _ = try await context.getAsync(Slow.self) }
+      await gate.untilArrived(1)
+      return task
+    }
+    await time.untilDue()
+    time.advance(by: .seconds(3))
+    let creation = try await task
+    #expect(context.outlivedObjects().isEmpty)
+    gate.release("creating")
+    _ = await creation.result
   }
 
   @Test func `A snapshot has the open scopes, the oldest first`() async throws {

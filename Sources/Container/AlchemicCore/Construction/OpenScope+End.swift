@@ -90,7 +90,9 @@ extension OpenScope {
   /// Ends the scope, and releases its objects; once the last creation is over, where the scope could not wait for it.
   ///
   /// - Parameter error: The error for requests that still wait.
-  func end(_ error: AlchemicError) {
+  /// - Returns: Whether it has released them.
+  @discardableResult
+  func end(_ error: AlchemicError) -> Bool {
     let (states, waiters, isAbandoned) = content.withLock { content in
       var waiters: [Waiter] = []
       let states = content.states
@@ -107,6 +109,7 @@ extension OpenScope {
     // Released outside of the lock: deinitialisers of the program may run now.
     withExtendedLifetime(states) {}
     if !isAbandoned { releaseObjects() }
+    return !isAbandoned
   }
 
   /// Releases the objects, which no caller uses without the lock any more, and which requests no longer find.

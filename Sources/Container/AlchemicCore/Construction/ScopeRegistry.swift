@@ -95,13 +95,22 @@ struct OutlivedObject: Sendable {
   let endedAt: UInt64
   let keepers: [Problem.Requester]
 
-  /// What a place in the program leaves behind again and again.
+  /// What a place in the program leaves behind again and again. After a new start, it has another factory.
   struct Source: Hashable, Sendable {
-    let factory: Int
+    let factory: ResolvedFactory
     let location: AlchemicSourceLocation
+
+    static func == (one: Source, other: Source) -> Bool {
+      one.factory === other.factory && one.location == other.location
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(ObjectIdentifier(factory))
+      hasher.combine(location)
+    }
   }
 
-  var source: Source { Source(factory: factory.id, location: location) }
+  var source: Source { Source(factory: factory, location: location) }
 
   /// Whether something still keeps it.
   var isAlive: Bool { object.value.object != nil }

@@ -47,11 +47,12 @@ extension ALCContext {
   /// Stops the objects of a scope, and releases them.
   func end(_ open: OpenScope, within limit: Duration, isolation: isolated (any Actor)? = #isolation) async {
     if open.beginEnding() { await waitForCreations(in: open, within: limit) }
-    await stopObjects(of: open, within: limit)
+    let overdue = await stopObjects(of: open, within: limit)
     let watched = scopes.isWatching ? open.objects.map { ($0.slot, UncheckedTransfer(WeakReference($0.object))) } : []
-    open.end(Self.scopeEnded)
+    let isReleased = open.end(Self.scopeEnded)
     scopes.remove(open)
-    if !watched.isEmpty { report(watched, of: open) }
+    // Until the last creation is over, the scope itself keeps its objects, and a stop keeps its object.
+    if isReleased, !watched.isEmpty { report(watched, of: open, except: overdue) }
   }
 
   private static let scopeEnded = AlchemicError(.cancelled(attempted: "A request in a scope that has ended"))
@@ -72,10 +73,11 @@ extension ALCContext {
 
   // MARK: Stopping
 
+  /// Stops the objects of a scope, and returns the names of the objects that were still stopping when their time was over.
   private func stopObjects(
     of open: OpenScope, within limit: Duration, isolation: isolated (any Actor)? = #isolation
-  ) async {
-    guard let work = open.stopWork() else { return }
+  ) async -> Set<String> {
+    guard let work = open.stopWork() else { return [] }
     // The tasks and the plan of the stop may live for a moment longer.
     defer { for object in work.objects.values { object.forget() } }
     let run = StopRun(work, within: limit, for: self, timeouts) { event in
@@ -83,16 +85,24 @@ extension ALCContext {
       self.events.post(.scopedObjectStopFailed(factory: id, error))
     }
     let report = await run.run()
-    guard !report.isClean else { return }
+    guard !report.isClean else { return [] }
     logger.error("the \(open.scope) opened at \(open.location) ended with problems: \(report)")
+    return Set(report.objects.compactMap { if case .timedOut = $0.outcome { $0.name } else { nil } })
   }
 
   // MARK: What outlives a scope
 
   /// Reports the objects that are alive although their scope has ended.
-  private func report(_ objects: [(slot: Int, object: UncheckedTransfer<WeakReference>)], of open: OpenScope) {
-    let alive = objects.filter { $0.object.value.object != nil }
-    guard !alive.isEmpty, let model = open.model else { return }
+  ///
+  /// - Parameter names: The names of objects that are not reported.
+  private func report(
+    _ objects: [(slot: Int, object: UncheckedTransfer<WeakReference>)], of open: OpenScope, except names: Set<String>
+  ) {
+    guard let model = open.model else { return }
+    let alive = objects.filter {
+      $0.object.value.object != nil && !names.contains(open.engine.model.factories[model.factories[$0.slot]].name)
+    }
+    guard !alive.isEmpty else { return }
     let ids = Set(alive.map { model.factories[$0.slot] })
     let now = events.now
     let outlived = alive.map { slot, object in
@@ -120,8 +130,8 @@ extension ALCContext {
   /// of AlchemicTesting fails the test.
   ///
   /// Set the environment variable `ALCHEMIC_FIND_OUTLIVED` to `1` for the program's container. It costs a weak reference and
-  /// a reading of the clock for each object of a scope, and nothing otherwise. The search is exact: it compares no
-  /// counts, and waits for nothing. What the operation of the scope returns or throws also outlives the scope.
+  /// a reading of the clock for each object of a scope, and nothing otherwise. The search compares no counts, and waits
+  /// for nothing. It is exact, except at the moment at which an explorer counts living objects. What the operation of the scope returns or throws also outlives the scope.
   ///
   /// May be called on any thread, and more than once. It cannot be undone.
   public func findOutlivedObjects() {

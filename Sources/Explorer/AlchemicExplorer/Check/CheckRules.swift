@@ -74,7 +74,9 @@ public struct CheckRules: Hashable, Sendable {
         layers.append(Layers(line: number, names: names))
       case "allow":
         let parts = rest.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(\.name)
-        guard parts.count == 2 else { throw refusal("allow has the form: allow unused-singleton Audit") }
+        guard parts.count == 2, !parts[1].isEmpty else {
+          throw refusal("allow has the form: allow unused-singleton Audit")
+        }
         guard Self.codes.contains(parts[0]) else {
           throw refusal(
             "There is no finding \(quoted(parts[0])) to allow.\(SpellingSuggestion.hint(parts[0], among: Self.codes)) "

@@ -36,7 +36,7 @@ public enum AgentGuide {
     | Why is the start slow? | `alchemic-tui startup -- ./shop`; `startup Ledger` for one object |
     | What has happened? | `alchemic-tui events --process shop` |
     | Which objects are alive, which outlived their scope? | `alchemic-tui live --process shop`, `alchemic-tui scopes --process shop` |
-    | Which settings were changed, by whom, and what uses them? | `alchemic-tui settings --process shop`; `setting branchName` for one |
+    | Which settings were changed, by whom, and what may use them? | `alchemic-tui settings --process shop`; `setting branchName` for one |
     | What differs from yesterday? | `alchemic-tui differences yesterday.alchemic --process shop` |
     | How do I keep the container for later questions? | `alchemic-tui save shop.alchemic -- ./shop`; with `--started` also the start |
 

@@ -132,5 +132,5 @@ extension ContainerDiff {
 
 extension ContainerSnapshot {
   /// Whether its stores are known: a container that has not started, or has stopped, has none.
-  fileprivate var hasSettings: Bool { phase == .ready || !stores.isEmpty }
+  var hasSettings: Bool { phase == .ready || !stores.isEmpty }
 }

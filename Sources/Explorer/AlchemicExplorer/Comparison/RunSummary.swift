@@ -19,6 +19,8 @@ public struct RunSummary: Hashable, Sendable {
   public var factoryCount: Int
   /// How many of them have an object.
   public var objectCount: Int
+  /// Whether its stores are known.
+  var hasSettings: Bool
 
   /// Where the state of a run comes from.
   public enum Source: Hashable, Sendable {
@@ -39,6 +41,7 @@ public struct RunSummary: Hashable, Sendable {
     startDuration = container.progress.duration
     factoryCount = container.factories.count
     objectCount = container.phase == .stopped ? 0 : container.factories.count { $0.state.hasObject }
+    hasSettings = container.hasSettings
   }
 }
 
@@ -62,19 +65,24 @@ public struct ComparedRuns: Hashable, Sendable {
     return runs
   }
 
-  /// That only the declarations of two runs can be compared, with the reason; `nil` where both are ready, or neither is.
+  /// What only one of the runs has, so that it was not compared, with the reason; `nil` where there is nothing.
   var uncompared: String? {
-    guard (old.phase == .ready) != (new.phase == .ready) else { return nil }
-    let run = old.phase == .ready ? new : old
+    let parts = [
+      ("objects", old.phase == .ready, new.phase == .ready), ("settings", old.hasSettings, new.hasSettings),
+      ("times", old.startDuration != nil, new.startDuration != nil),
+    ].filter { $1 != $2 }
+    guard let (_, isInOld, _) = parts.first else { return nil }
+    let run = isInOld ? new : old
     let reason =
       switch run.phase {
       case .idle: "has not started"
       case .failed: "failed to start"
-      case .stopping, .stopped: "has stopped"
+      case .stopping: "is stopping"
+      case .stopped: "has stopped"
       case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .ready, .unknown:
         "is not ready"
       }
-    return "Objects, settings and times were not compared: \(run.name.printable) \(reason)."
+    return "Not compared, because \(run.name.printable) \(reason): \(parts.map(\.0).joined(separator: ", "))."
   }
 
   /// Whether the first run is the later one: it was saved after the other, or it still runs.

@@ -8,7 +8,7 @@ struct DifferencesAnswer: AnswerContent {
   let lines: [AnswerLine]
   let before: ReportedRun
   let differences: [DiffReport.Row]
-  /// What was not compared, and why; `nil` where all was.
+  /// What was not compared, and why.
   let uncompared: String?
 
   private enum CodingKeys: String, CodingKey { case before, differences, uncompared }

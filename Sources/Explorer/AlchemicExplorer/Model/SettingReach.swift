@@ -36,11 +36,11 @@ extension SettingReach {
   }
 
   /// Where its store is injected, and which callbacks have requested it:
-  /// `BankDefaults, injected into Teller, Transfers, requested by callback open the doors`.
+  /// `BankDefaults, injected into Teller, Transfers; requested by callback open the doors`.
   package var ownerWords: String {
     guard let owner else { return "no factory of the container" }
     let names = dependents.isEmpty ? "no factory" : dependents.joined(separator: ", ")
-    let callbacks = callbacks.isEmpty ? "" : ", requested by \(CallbackSnapshot.names(of: callbacks))"
+    let callbacks = callbacks.isEmpty ? "" : "; requested by \(CallbackSnapshot.names(of: callbacks))"
     return "\(owner), injected into \(names)\(callbacks)"
   }
 }

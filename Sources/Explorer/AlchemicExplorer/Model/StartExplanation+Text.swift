@@ -45,10 +45,10 @@ extension StartExplanation {
   private func threadAdvice(_ symbols: Symbols) -> [Line] {
     guard let parallel else { return [] }
     func time(_ nanoseconds: UInt64) -> String { Format.duration(nanoseconds, symbols) }
-    let withTwo = parallel.totalWithTwo
-    let isBestWithTwo = parallel.threads == 2 || withTwo >= total
-    let (threads, best) = isBestWithTwo ? (parallel.threads, parallel.total) : (2, withTwo)
-    let more = isBestWithTwo ? "" : "; with \(parallel.threads), on as many cores, \(time(parallel.total))"
+    let namesTwo = parallel.totalWithTwo.map { _ in parallel.threads > 2 } ?? false
+    let (threads, best) = namesTwo ? (2, parallel.totalWithTwo ?? 0) : (parallel.threads, parallel.total)
+    let more =
+      namesTwo ? "; with \(parallel.threads), where they wait or have as many cores, \(time(parallel.total))" : ""
     return [
       Line(
         text: "With AcStartConcurrency(\(threads)) at best \(time(best)), \(time(total - best)) less\(more).",

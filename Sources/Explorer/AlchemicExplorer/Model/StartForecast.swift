@@ -95,11 +95,13 @@ struct StartForecast {
   func advice(for total: UInt64) -> Advice? {
     let counts = (1...7).map { 1 << $0 }
     let best = self.total(threads: counts[counts.count - 1])
-    guard total > 1_000_000, best < total - max(total / 10, 1_000_000) else { return nil }
+    let least = max(total / 10, 1_000_000)
+    guard total > 1_000_000, best < total - least else { return nil }
+    let withTwo = self.total(threads: 2)
     for count in counts {
       let forecast = self.total(threads: count)
       if forecast <= best + best / 20 {
-        return Advice(threads: count, total: forecast, totalWithTwo: self.total(threads: 2))
+        return Advice(threads: count, total: forecast, totalWithTwo: withTwo < total - least ? withTwo : nil)
       }
     }
     return nil
@@ -109,7 +111,7 @@ struct StartForecast {
   struct Advice: Hashable {
     let threads: Int
     let total: UInt64
-    /// The duration with two threads, for a machine with few cores.
-    let totalWithTwo: UInt64
+    /// The duration with two threads, for a machine with few cores; `nil` where that is not clearly shorter.
+    let totalWithTwo: UInt64?
   }
 }

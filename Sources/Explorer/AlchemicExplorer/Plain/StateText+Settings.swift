@@ -56,7 +56,7 @@ extension StateText {
     let date = entry.changedAt.map { " at \(Date(timeIntervalSince1970: $0).formatted(.iso8601))" } ?? ""
     let author = entry.author.map { " by \($0)" } ?? ""
     let previous = lastChange.flatMap { SettingText.previous($0, .unicode) }
-    return ((author + date).isEmpty ? [] : ["Last changed\(author)\(date)."])
+    return ((author + date).isEmpty ? [] : ["Last changed\(date)\(author)."])
       + (previous.map { ["Before that it was \($0)."] } ?? [])
   }
 

@@ -163,6 +163,7 @@ extension JSONReport {
       struct Concurrency: Encodable {
         let threads: Int
         let tookNanoseconds: UInt64
+        let withTwoNanoseconds: UInt64?
       }
 
       struct Object: Encodable {
@@ -180,7 +181,9 @@ extension JSONReport {
         (objects, unneeded) = (explanation.objects.map(object), explanation.unneeded.map(object))
         (searchNanoseconds, callbacksNanoseconds) = (explanation.search, explanation.callbacks)
         waitsNanoseconds = explanation.waits
-        concurrency = explanation.parallel.map { Concurrency(threads: $0.threads, tookNanoseconds: $0.total) }
+        concurrency = explanation.parallel.map {
+          Concurrency(threads: $0.threads, tookNanoseconds: $0.total, withTwoNanoseconds: $0.totalWithTwo)
+        }
         (gapsNanoseconds, lazyNanoseconds) = (explanation.gaps, explanation.lazyTotal)
       }
     }

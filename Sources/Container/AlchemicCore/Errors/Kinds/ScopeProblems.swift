@@ -63,7 +63,7 @@ extension ProblemKind {
       facts: [.declared(factory), Fact("opened at", "\(openedAt)")]
         + (keepers.isEmpty ? [] : [Fact("may be kept by", keepers.map { $0.name + $0.location.words })])
         + (count > 1
-          ? [Fact("so far", "\(count) of scopes opened there; the next warning is for number \(count * 10)")] : [])
+          ? [Fact("so far", "\(count) objects of scopes opened there; the next warning is at \(count * 10)")] : [])
         + [.remedy("keep an ALCProvider, or what the object returns, but not the object itself")])
   }
 }

@@ -78,10 +78,10 @@ extension GraphPane {
 
   /// The callbacks that requested the factory's object, or one of a factory that needs it.
   private func callbackLines(of factory: FactorySnapshot, _ shared: ExplorerState) -> [Document.Line] {
-    guard let container = shared.container,
-      let users = DependencyPaths.users(
-        of: factory.id, in: container.factories, limit: DependencyPaths.shownUsers)
-    else { return [] }
+    guard let container = shared.container else { return [] }
+    // Where too many need it: the callbacks that requested the object itself.
+    let users =
+      DependencyPaths.users(of: factory.id, in: container.factories, limit: DependencyPaths.shownUsers) ?? []
     return container.callbacks(requestingAnyOf: users.union([factory.id])).map { callback, requested in
       let names = requested.compactMap(container.name(of:)).joined(separator: ", ")
       return Document.Line([
