@@ -219,4 +219,23 @@ import Testing
     #expect(beginning.score > middle.score)
     #expect(pattern.match("rg") == nil)
   }
+
+  @Test(arguments: [("baapp", "BankApplication"), ("tewin", "tellerWindow"), ("lodat", "longDate")])
+  func `The palette finds a factory by the beginnings of the words in its name`(text: String, name: String) {
+    var explorer = Explorer.over(Bank.ready)
+    explorer.press(.character(":"))
+    explorer.type(text)
+    #expect(explorer.overlay(CommandPalette.self)?.matches.first?.item.title == name)
+    explorer.press(.enter)
+    #expect(explorer.selectedName == name)
+  }
+
+  @Test(arguments: [("cuco", "CurrencyConverter"), ("jen", "JSONEncoder"), ("r2d", "Robot2Door")])
+  func `A capital letter inside of a name begins a word`(pattern: String, name: String) throws {
+    let beginning = try #require(FuzzyPattern(pattern).match(name))
+    let middle = try #require(FuzzyPattern(pattern).match(name.lowercased()))
+    #expect(beginning.positions == middle.positions)
+    #expect(beginning.score == middle.score + 6)
+    #expect(beginning.score >= FuzzyPattern(pattern).leastScore)
+  }
 }

@@ -84,9 +84,11 @@ struct FactoryList {
     visible = steps.last?.found ?? ordered
   }
 
-  /// The first factories that match a text, by name, among all.
+  /// The first factories that match a text, by name, among all; where none does, those with its letters at the beginnings of words.
   mutating func search(_ text: String, _ factories: [FactorySnapshot], limit: Int) -> [Int] {
-    Array(found(FactoryFilter(text), factories, among: byName).prefix(limit))
+    let found = Array(found(FactoryFilter(text), factories, among: byName).prefix(limit))
+    guard found.isEmpty, let index else { return found }
+    return index.matches(lettersOf: text, among: byName, factories, limit: limit)
   }
 
   /// The position of a factory among the listed ones, without the headings.

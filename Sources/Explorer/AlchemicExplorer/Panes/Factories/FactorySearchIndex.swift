@@ -49,6 +49,18 @@ struct FactorySearchIndex {
     }
   }
 
+  /// The first candidates whose names have the letters of a text in this order, as those of `cuco` in CurrencyConverter.
+  func matches(lettersOf text: String, among candidates: [Int], _ factories: [FactorySnapshot], limit: Int) -> [Int] {
+    let pattern = FuzzyPattern(text)
+    let needed = text.lowercased().utf8.filter { $0 != UInt8(ascii: " ") }.reduce(0) { $0 | Self.letter($1) }
+    let found = candidates.lazy.filter { id in
+      // Most names lack one of the letters.
+      guard letters[id] & needed == needed, let match = pattern.match(factories[id].name) else { return false }
+      return match.score >= pattern.leastScore
+    }
+    return Array(found.prefix(limit))
+  }
+
   /// The bit of a byte of a name: letters and digits have their own, other bytes share bits.
   static func letter(_ byte: UInt8) -> UInt64 {
     switch byte {
