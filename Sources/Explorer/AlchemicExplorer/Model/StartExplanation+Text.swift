@@ -45,16 +45,14 @@ extension StartExplanation {
   private func threadAdvice(_ symbols: Symbols) -> [Line] {
     guard let parallel else { return [] }
     func time(_ nanoseconds: UInt64) -> String { Format.duration(nanoseconds, symbols) }
-    let namesTwo = parallel.totalWithTwo.map { _ in parallel.threads > 2 } ?? false
-    let (threads, best) = namesTwo ? (2, parallel.totalWithTwo ?? 0) : (parallel.threads, parallel.total)
-    let more =
-      namesTwo ? "; with \(parallel.threads), where they wait or have as many cores, \(time(parallel.total))" : ""
-    return [
-      Line(
-        text: "With AcStartConcurrency(\(threads)) at best \(time(best)), \(time(total - best)) less\(more).",
-        mark: "! ",
-        role: .warning)
-    ]
+    func advice(_ threads: Int, _ forecast: UInt64) -> String {
+      "With AcStartConcurrency(\(threads)) at best \(time(forecast)), \(time(total - forecast)) less"
+    }
+    let text =
+      parallel.totalWithTwo.map {
+        advice(2, $0) + "; with \(parallel.threads), where they wait or have as many cores, \(time(parallel.total))."
+      } ?? advice(parallel.threads, parallel.total) + "."
+    return [Line(text: text, mark: "! ", role: .warning)]
   }
 
   private func lazyAdvice(named name: (Int) -> String?, _ namedCount: Int, _ symbols: Symbols) -> [Line] {

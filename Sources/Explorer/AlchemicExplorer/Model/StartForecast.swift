@@ -101,7 +101,8 @@ struct StartForecast {
     for count in counts {
       let forecast = self.total(threads: count)
       if forecast <= best + best / 20 {
-        return Advice(threads: count, total: forecast, totalWithTwo: withTwo < total - least ? withTwo : nil)
+        let isTwoWorthwhile = count > 2 && withTwo < total - least
+        return Advice(threads: count, total: forecast, totalWithTwo: isTwoWorthwhile ? withTwo : nil)
       }
     }
     return nil
@@ -111,7 +112,7 @@ struct StartForecast {
   struct Advice: Hashable {
     let threads: Int
     let total: UInt64
-    /// The duration with two threads, for a machine with few cores; `nil` where that is not clearly shorter.
+    /// The duration with two threads, for a machine with few cores; `nil` where that is not clearly shorter, or the advice.
     let totalWithTwo: UInt64?
   }
 }
