@@ -49,7 +49,8 @@ struct LedgerTests {
       try ledger.entries(of: 3, in: days)
         == written.filter { $0.posting.account == 3 && days.contains($0.posting.day) })
 
-    let book = try BalanceBook(index: LedgerIndex(ledger: ledger, database: database), database: database)
+    let index = try LedgerIndex(ledger: ledger, database: database)
+    let book = try BalanceBook(index: index, database: database)
     #expect(book.total.minorUnits == written.reduce(0) { $0 + $1.posting.minorUnits })
     #expect(
       (1...12).map { book.balance(of: $0).minorUnits }
@@ -58,7 +59,7 @@ struct LedgerTests {
         })
     #expect(book.balance(of: 13) == .euros(0))
 
-    let search = try BookSearch(ledger: ledger, database: database)
+    let search = try BookSearch(index: index, database: database)
     #expect(try search.count(matching: "harbour books") == written.filter { $0.counterparty == "Harbour Books" }.count)
     #expect(try search.count(matching: "…") == 0)
   }

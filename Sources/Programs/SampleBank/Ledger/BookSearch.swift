@@ -9,7 +9,7 @@ final class BookSearch: AlchemicDeclaring {
   private let database: LedgerDatabase
 
   /// Creates a full-text index without the texts, so that none is stored twice.
-  init(ledger: Ledger, database: LedgerDatabase) throws {
+  init(index: LedgerIndex, database: LedgerDatabase) throws {
     self.database = database
     try database.derive { database in
       // The prefixes are for searches while a teller types.
@@ -26,7 +26,7 @@ final class BookSearch: AlchemicDeclaring {
   }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcInitializer(factory, BookSearch.init(ledger:database:))
+    AcInitializer(factory, BookSearch.init(index:database:))
   }
 
   /// Returns the number of entries that contain all words of a text; zero for a text without words.

@@ -32,7 +32,7 @@ final class EntryGenerator: AlchemicDeclaring {
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      factory, EntryGenerator.init(seed:count:accountCount:), AcInt(19_840_229), AcInt(96_000), AcInt(240))
+      factory, EntryGenerator.init(seed:count:accountCount:), AcInt(19_840_229), AcInt(80_000), AcInt(200))
   }
 
   /// The customers' accounts, with each product's share of them.

@@ -12,7 +12,7 @@ final class RiskModel: AlchemicDeclaring {
   /// The number of tasks. It is the same on every machine, because each task has its own random numbers.
   private static let parts = 8
 
-  /// Asynchronous: the container continues with other objects while all processors run the simulation.
+  /// Asynchronous: the container continues with other objects while other processors run the simulation.
   init(statistics: RateStatistics, position: Amount, futures: Int) async {
     let deviations = Currency.allCases.map(statistics.deviation(of:)).filter { $0 > 0 }
     let share = Double(position.minorUnits) / Double(max(1, deviations.count))
@@ -30,7 +30,7 @@ final class RiskModel: AlchemicDeclaring {
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
       factory, RiskModel.init(statistics:position:futures:), AcClass(RateStatistics.self),
-      AcValue(Amount.euros(2_000_000)), AcInt(50_000))
+      AcValue(Amount.euros(2_000_000)), AcInt(10_000))
   }
 
   /// Returns the profit or loss of each of some outcomes.

@@ -25,6 +25,6 @@ final class StressTest: AlchemicDeclaring {
   }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcInitializer(factory, StressTest.init(loans:steps:), AcClass(LoanBook.self), AcInt(80))
+    AcInitializer(factory, StressTest.init(loans:steps:), AcClass(LoanBook.self), AcInt(120))
   }
 }
