@@ -130,10 +130,12 @@ final class StartRun: Sendable {
   }
 
   private func advance() {
+    // Not in the loop, where each step would copy what the closure captures.
+    let argumentsExist = waits.argumentsExist
     while true {
       if context.isStopRequested { fail(ALCContext.startStopped) }
       for result in takeResults() { handle(result) }
-      switch state.withLock({ $0.progress.next(argumentsExist: waits.argumentsExist) }) {
+      switch state.withLock({ $0.progress.next(argumentsExist: argumentsExist) }) {
       case .begin(let position): begin(waits.order[position])
       case .complete(let position): complete(waits.order[position])
       case .create(let position):

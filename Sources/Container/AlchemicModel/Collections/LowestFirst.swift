@@ -1,15 +1,30 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Numbers, or other values with an order, of which the lowest one leaves first: a heap.
+/// Numbers, or other values with an order, of which the lowest one leaves first: a heap. Those that arrive in ascending
+/// order, as nearly all of a start do, leave at once.
 package struct LowestFirst<Number: Comparable> {
+  /// What arrived in ascending order, and how many of these have left.
+  private var ascending: [Number] = []
+  private var leftCount = 0
+  /// The others, as a heap.
   private var numbers: [Number] = []
 
   package init() {}
 
-  package var first: Number? { numbers.first }
+  package var first: Number? {
+    guard let first = firstAscending else { return numbers.first }
+    return numbers.first.map { min($0, first) } ?? first
+  }
+
+  private var firstAscending: Number? { leftCount < ascending.count ? ascending[leftCount] : nil }
 
   package mutating func insert(_ number: Number) {
+    if leftCount == ascending.count {
+      ascending.removeAll(keepingCapacity: true)
+      leftCount = 0
+    }
+    if ascending.last.map({ $0 <= number }) ?? true { return ascending.append(number) }
     numbers.append(number)
     var child = numbers.count - 1
     while child > 0, numbers[child] < numbers[(child - 1) / 2] {
@@ -19,6 +34,10 @@ package struct LowestFirst<Number: Comparable> {
   }
 
   package mutating func popFirst() -> Number? {
+    if let first = firstAscending, numbers.first.map({ first <= $0 }) ?? true {
+      leftCount += 1
+      return first
+    }
     guard let first = numbers.first, let last = numbers.popLast() else { return nil }
     guard !numbers.isEmpty else { return first }
     numbers[0] = last
