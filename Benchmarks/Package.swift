@@ -16,6 +16,7 @@ let package = Package(
   products: [
     .executable(name: "ratios", targets: ["ratios"]), .executable(name: "start-ratios", targets: ["start-ratios"]),
     .executable(name: "allocations", targets: ["allocations"]),
+    .executable(name: "instructions", targets: ["instructions"]),
     .executable(name: "store-ratios", targets: ["store-ratios"]),
     .executable(name: "scan-records", targets: ["scan-records"]), .executable(name: "large", targets: ["large"]),
   ],
@@ -62,6 +63,11 @@ let package = Package(
       dependencies: [
         "BenchmarkSubjects", "BenchmarkSupport", "Discovered", .product(name: "AlchemicCore", package: "alchemic"),
       ],
+      swiftSettings: settings),
+    // What valgrind counts.
+    .executableTarget(
+      name: "instructions",
+      dependencies: ["BenchmarkSubjects", "Discovered", .product(name: "AlchemicCore", package: "alchemic")],
       swiftSettings: settings),
     // 100,000 conformance records for the container to scan.
     .executableTarget(

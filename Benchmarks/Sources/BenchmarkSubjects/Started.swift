@@ -34,3 +34,14 @@ public func scanTime(of context: ALCContext) async -> Double {
   }
   return .infinity
 }
+
+/// These classes and another one, whose initialiser is asynchronous. No container discovers that one.
+public func withAsynchronous(_ classes: [AnyClass]) -> ClassScan {
+  ClassScan.classes(classes).configuring { registry in
+    registry.register(Asynchronous.self) { AcInitializer($0, Asynchronous.init) }
+  }
+}
+
+private final class Asynchronous: Sendable {
+  init() async { await Task.yield() }
+}
