@@ -5,12 +5,19 @@
 ///
 /// A cell is plain memory without a reference to an object, so that screens are compared and copied quickly.
 public struct Cell: Hashable, Sendable {
-  private var code: GraphemeCode
-  private var foreground: UInt16
-  private var background: UInt16
-  private var attributes: Attributes
+  /// The code, the foreground, the background, the attributes and the width, from the lowest bit on: a whole screen is
+  /// compared with the last one at each key.
+  private var bits: UInt64
+
+  private static let (foregroundPlace, backgroundPlace, attributesPlace, widthPlace) = (32, 41, 50, 58)
+
+  private var code: GraphemeCode {
+    get { GraphemeCode(number: UInt32(truncatingIfNeeded: bits)) }
+    set { bits = bits & ~0xFFFF_FFFF | UInt64(newValue.number) }
+  }
+
   /// 1, 2 for the left half of a wide grapheme, 0 for its right half.
-  public var width: UInt8
+  public var width: UInt8 { UInt8(truncatingIfNeeded: bits >> Self.widthPlace) }
 
   /// The grapheme; a space in the right half of a wide one.
   public var grapheme: Character {
@@ -21,11 +28,11 @@ public struct Cell: Hashable, Sendable {
   /// The style.
   public var style: Style {
     get {
-      Style(foreground: Color(code: foreground), background: Color(code: background), attributes: attributes)
+      Style(
+        foreground: Color(code: bits >> Self.foregroundPlace), background: Color(code: bits >> Self.backgroundPlace),
+        attributes: Attributes(rawValue: UInt8(truncatingIfNeeded: bits >> Self.attributesPlace)))
     }
-    set {
-      (foreground, background, attributes) = (newValue.foreground.code, newValue.background.code, newValue.attributes)
-    }
+    set { self = Cell(code, width: width, style: newValue) }
   }
 
   /// Creates a cell with a grapheme of a known width.
@@ -34,9 +41,10 @@ public struct Cell: Hashable, Sendable {
   }
 
   init(_ code: GraphemeCode, width: UInt8, style: Style) {
-    self.code = code
-    self.width = width
-    (foreground, background, attributes) = (style.foreground.code, style.background.code, style.attributes)
+    bits =
+      UInt64(code.number) | style.foreground.code << Self.foregroundPlace
+      | style.background.code << Self.backgroundPlace | UInt64(style.attributes.rawValue) << Self.attributesPlace
+      | UInt64(width) << Self.widthPlace
   }
 
   /// Replaces the grapheme by an ASCII character.
@@ -50,13 +58,17 @@ public struct Cell: Hashable, Sendable {
 }
 
 extension Color {
-  /// The colour as a number: 0 for the terminal's own.
-  fileprivate var code: UInt16 {
+  /// The colour as a number of nine bits: 0 for the terminal's own.
+  fileprivate var code: UInt64 {
     switch self {
     case .standard: 0
-    case .indexed(let index): UInt16(index) + 1
+    case .indexed(let index): UInt64(index) + 1
     }
   }
 
-  fileprivate init(code: UInt16) { self = code == 0 ? .standard : .indexed(UInt8(code - 1)) }
+  /// The colour of the lowest nine bits.
+  fileprivate init(code: UInt64) {
+    let number = code & 0x1FF
+    self = number == 0 ? .standard : .indexed(UInt8(truncatingIfNeeded: number - 1))
+  }
 }

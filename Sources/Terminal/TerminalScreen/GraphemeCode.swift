@@ -5,7 +5,7 @@ import Synchronization
 
 /// A grapheme as a number: its scalar, or its place in a table of graphemes with several scalars.
 struct GraphemeCode: Hashable, Sendable {
-  private let number: UInt32
+  let number: UInt32
 
   /// The first number that is not a scalar.
   private static let firstOfTable: UInt32 = 0x11_0000
@@ -29,6 +29,9 @@ struct GraphemeCode: Hashable, Sendable {
     }
     number = scalars.index(after: scalars.startIndex) == scalars.endIndex ? first.value : Self.number(of: grapheme)
   }
+
+  /// The code with a number of another one.
+  init(number: UInt32) { self.number = number }
 
   /// The code of a grapheme of one scalar.
   init(scalar: Unicode.Scalar) { number = scalar.value }

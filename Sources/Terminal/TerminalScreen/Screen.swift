@@ -202,7 +202,7 @@ public struct Screen: Hashable, Sendable {
 
   private mutating func set(_ cell: Cell, row: Int, column: Int) {
     let index = row * width + column
-    breakWideGrapheme(at: index, row: row)
+    if cells[index].width != 1 { breakWideGrapheme(at: index, row: row) }
     cells[index] = cell
     if cell.width == 2 {
       breakWideGrapheme(at: index + 1, row: row)

@@ -11,6 +11,8 @@ public struct KeyTable: Hashable, Sendable {
   public private(set) var bindings: [KeyBinding]
   /// The positions of the bindings of each context: neither contexts nor hints ever change.
   private let positions: [Context: Positions]
+  /// The positions of the bindings that a key has in any context, in the order of the table.
+  private var positionsOfKeys: [Key: [Int]] = [:]
 
   /// The positions of a context's bindings, in the order of the table.
   private struct Positions: Hashable {
@@ -64,6 +66,14 @@ public struct KeyTable: Hashable, Sendable {
       for context in binding.contexts { positions[context, default: Positions()].add(index, binding) }
     }
     self.positions = positions
+    findKeys()
+  }
+
+  private mutating func findKeys() {
+    positionsOfKeys = [:]
+    for (position, binding) in bindings.enumerated() {
+      for key in binding.keys { positionsOfKeys[key, default: []].append(position) }
+    }
   }
 
   /// The names of the actions whose keys the user can change.
@@ -75,6 +85,7 @@ public struct KeyTable: Hashable, Sendable {
   /// Assigns keys to an action by name, in all contexts. They replace its previous keys.
   public mutating func bind(_ name: String, to keys: [Key]) {
     for index in bindings.indices where bindings[index].name == name { bindings[index].keys = keys }
+    findKeys()
   }
 
   /// Removes the keys of these actions from all other actions, since chosen keys take precedence over defaults. Help
@@ -89,6 +100,7 @@ public struct KeyTable: Hashable, Sendable {
         bindings[index].keys.removeAll(where: preferred.keys.contains)
       }
     }
+    findKeys()
   }
 
   /// Two actions with the same key in the same context, in the order of the table; `nil` if there are none.
@@ -103,7 +115,7 @@ public struct KeyTable: Hashable, Sendable {
 
   /// The binding of a key in a context.
   func binding(for key: Key, in context: Context) -> KeyBinding? {
-    bindings(in: context).first { $0.keys.contains(key) }
+    positionsOfKeys[key]?.first { bindings[$0].contexts.contains(context) }.map { bindings[$0] }
   }
 
   /// The bindings of a context, in the order of the table.

@@ -108,8 +108,9 @@ public final class ExplorerLoop {
       onInput: { self.update($0.map(Message.input), isInput: true) },
       onResize: { self.resize() },
       onQuit: { self.onQuit($0) })
-    keepTime()
+    passTime()
     draw()
+    scheduleTick()
   }
 
   // MARK: - Messages
@@ -236,8 +237,9 @@ public final class ExplorerLoop {
     for message in messages {
       for effect in explorer.update(message) { perform(effect) }
     }
-    keepTime()
+    passTime()
     isInput ? draw() : drawSoon()
+    scheduleTick()
   }
 
   // MARK: - Drawing
@@ -271,15 +273,14 @@ public final class ExplorerLoop {
     if case .pausing = frame { frame = .pausing(isDue: false) }
   }
 
-  /// Passes the time to the explorer while it counts one, and schedules what follows.
-  private func keepTime() {
-    if hasMotion, explorer.isCounting {
-      for effect in explorer.update(.time(scheduler.date)) { perform(effect) }
-    }
-    scheduleTick()
+  /// Passes the time to the explorer while it counts one.
+  private func passTime() {
+    guard hasMotion, explorer.isCounting else { return }
+    for effect in explorer.update(.time(scheduler.date)) { perform(effect) }
   }
 
-  /// Schedules a tick while durations on the screen increase or an answer can time out.
+  /// Schedules a tick while durations on the screen increase or an answer can time out. After drawing: it wakes another
+  /// thread.
   private func scheduleTick() {
     let isFast = hasMotion && explorer.isAnimating || explorer.isAwaitingAnswer
     guard isFast || hasMotion && explorer.isCounting, !isTicking else { return }

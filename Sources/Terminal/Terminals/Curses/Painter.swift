@@ -39,8 +39,9 @@ struct Painter {
   mutating func paint(_ screen: Screen, size: TerminalSize) -> Bool {
     changedRows.removeAll(keepingCapacity: true)
     let last = shown?.width == screen.width && shown?.height == screen.height ? shown : nil
-    for row in 0..<size.height where paintRow(row, of: screen, last: last, width: size.width) {
-      changedRows.append(row)
+    for row in 0..<size.height {
+      if let last, row >= screen.height || screen.hasSameRow(row, as: last) { continue }
+      if paintRow(row, of: screen, last: last, width: size.width) { changedRows.append(row) }
     }
     if let last, changedRows.isEmpty, last.cursor == screen.cursor, last.links == screen.links { return false }
     shown = screen
@@ -48,10 +49,10 @@ struct Painter {
   }
 
   private mutating func paintRow(_ row: Int, of screen: Screen, last: Screen?, width: Int) -> Bool {
-    guard row < screen.height else { return last == nil && clear(row, from: 0, to: width) }
-    if let last, screen.hasSameRow(row, as: last) { return false }
+    guard row < screen.height else { return clear(row, from: 0, to: width) }
     var column = 0
     var changed = false
+    let isWhole = if case nil = last { true } else { false }
     let end = min(width, screen.width)
     while column < end {
       if let last {
@@ -59,7 +60,7 @@ struct Painter {
         column = next
       }
       let cell = screen[row, column]
-      if last != nil, cell.width == 0 {
+      if !isWhole, cell.width == 0 {
         // The other half is as it was.
         column += 1
         continue
@@ -70,7 +71,7 @@ struct Painter {
       put(fits ? cell : Cell(grapheme: " ", width: 1, style: cell.style), row: row, column: column)
       column += fits ? Int(cell.width) : 1
     }
-    return (last == nil && clear(row, from: column, to: width)) || changed
+    return (isWhole && clear(row, from: column, to: width)) || changed
   }
 
   private mutating func put(_ cell: Cell, row: Int, column: Int) {
