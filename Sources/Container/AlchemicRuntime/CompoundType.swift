@@ -17,9 +17,12 @@ package enum CompoundParts {
 
   /// The parts of a type; `nil` for any other type.
   ///
-  /// The search for a missing conformance reads all conformances of the program, once for each type. A class needs none.
+  /// The search for a missing conformance reads all conformances of the program, once for each type. Only generic
+  /// structures and enumerations need one.
   package init?(_ type: Any.Type) {
-    guard !(type is AnyClass), let compound = type as? any CompoundType.Type else { return nil }
+    guard TypeDescriptor(ofValue: type)?.isGeneric == true, let compound = type as? any CompoundType.Type else {
+      return nil
+    }
     self = compound.parts
   }
 }

@@ -30,24 +30,33 @@ public struct StoredReference: Sendable {
 
   /// The offset of the stored property to which a key path leads directly from a class; `nil` for another key path.
   ///
-  /// The layout of a key path's object: `stdlib/public/core/KeyPath.swift`, with the numbers of
-  /// `stdlib/public/SwiftShims/swift/shims/KeyPath.h`.
-  ///
   /// - Parameter isMutable: Whether the property must be a variable.
   static func offset(in keyPath: AnyKeyPath, isMutable mustBeMutable: Bool = false) -> Int? {
+    guard let (component, size) = onlyComponent(of: keyPath), size == 4 else { return nil }
+    let isStoredInClass = component & 0x7F00_0000 == 0x0300_0000
+    let isMutable = component & 0x0080_0000 != 0
+    let offset = Int(component & 0x007F_FFFF)
+    // Larger numbers mean that the offset is stored elsewhere.
+    guard isStoredInClass, isMutable || !mustBeMutable, offset <= 0x007F_FFFC, offset >= 16 else { return nil }
+    return offset
+  }
+
+  /// Whether a key path leads to a computed property, and nowhere else.
+  static func isComputed(_ keyPath: AnyKeyPath) -> Bool {
+    onlyComponent(of: keyPath).map { $0.component & 0x7F00_0000 == 0x0200_0000 } ?? false
+  }
+
+  /// The first word of a key path's only component, and the size of its components in bytes; `nil` if there are several.
+  ///
+  /// The layout of a key path's object: `stdlib/public/core/KeyPath.swift`, with the numbers of
+  /// `stdlib/public/SwiftShims/swift/shims/KeyPath.h`.
+  private static func onlyComponent(of keyPath: AnyKeyPath) -> (component: UInt32, size: UInt32)? {
     withExtendedLifetime(keyPath) {
       let object = UnsafeRawPointer(Unmanaged.passUnretained(keyPath).toOpaque())
       // After the object's header and one word of the key path.
       let buffer = object.load(fromByteOffset: 24, as: UInt32.self)
       let isSingleComponent = buffer & 0x2000_0000 != 0
-      guard isSingleComponent, buffer & 0x00FF_FFFF == 4 else { return nil }
-      let component = object.load(fromByteOffset: 32, as: UInt32.self)
-      let isStoredInClass = component & 0x7F00_0000 == 0x0300_0000
-      let isMutable = component & 0x0080_0000 != 0
-      let offset = Int(component & 0x007F_FFFF)
-      // Larger numbers mean that the offset is stored elsewhere.
-      guard isStoredInClass, isMutable || !mustBeMutable, offset <= 0x007F_FFFC, offset >= 16 else { return nil }
-      return offset
+      return isSingleComponent ? (object.load(fromByteOffset: 32, as: UInt32.self), buffer & 0x00FF_FFFF) : nil
     }
   }
 }

@@ -18,6 +18,14 @@ struct TypeDescriptor {
     address = metadata.load(fromByteOffset: 5 * MemoryLayout<UInt>.size, as: UnsafeRawPointer.self)
   }
 
+  /// The descriptor of a structure or an enumeration; `nil` for another type.
+  init?(ofValue type: Any.Type) {
+    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    // The kinds of MetadataKind.def: a structure, an enumeration, and an optional.
+    guard 0x200...0x202 ~= metadata.load(as: UInt.self) else { return nil }
+    address = metadata.load(fromByteOffset: MemoryLayout<UInt>.size, as: UnsafeRawPointer.self)
+  }
+
   private var flags: UInt32 { address.load(as: UInt32.self) }
   var kind: UInt32 { flags & 0x1F }
 

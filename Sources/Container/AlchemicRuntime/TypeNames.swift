@@ -88,6 +88,8 @@ public enum KeyPathNames {
   }
 
   private static func described(_ keyPath: AnyKeyPath) -> String? {
+    // Its description has no name either.
+    if StoredReference.isComputed(keyPath) { return nil }
     let name = keyPath.debugDescription.drop { $0 != "." }.dropFirst()
     return name.isEmpty || name.hasPrefix("<") ? nil : String(name)
   }

@@ -9,7 +9,8 @@ import ArgumentParser
 extension AlchemicTUI {
   /// `alchemic-tui open`: explores a saved file.
   struct Open: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Explore a file that save has written.")
+    static let configuration = CommandConfiguration(
+      commandName: "open", abstract: "Explore a file that save has written.")
 
     @ParentCommand var root: AlchemicTUI
 

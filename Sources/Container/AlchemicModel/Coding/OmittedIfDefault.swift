@@ -5,8 +5,11 @@
 ///
 /// Most factories have the defaults of most properties, and a container may have many thousands of factories. A property that
 /// older versions do not know needs the same.
+///
+/// The type itself requires nothing of the value: for each kind of value, the runtime would search all conformances of the
+/// program before it creates the first factory.
 @propertyWrapper
-public struct OmittedIfDefault<Value: Codable & Hashable & Sendable>: Hashable, Sendable {
+public struct OmittedIfDefault<Value> {
   /// The property's value.
   public var wrappedValue: Value
 
@@ -40,23 +43,29 @@ extension String: Defaulted {
   package static var standard: String { "" }
 }
 
-extension OmittedIfDefault: Codable {
+extension OmittedIfDefault: Sendable where Value: Sendable {}
+extension OmittedIfDefault: Equatable where Value: Equatable {}
+extension OmittedIfDefault: Hashable where Value: Hashable {}
+
+extension OmittedIfDefault: Decodable where Value: Decodable {
   /// Reads the value.
   public init(from decoder: any Decoder) throws { wrappedValue = try Value(from: decoder) }
+}
 
+extension OmittedIfDefault: Encodable where Value: Encodable {
   /// Writes the value.
   public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
 // The compiler's synthesis of Codable calls these for each property with the wrapper.
 extension KeyedDecodingContainer {
-  package func decode<Value: Defaulted>(
+  package func decode<Value: Defaulted & Decodable>(
     _ type: OmittedIfDefault<Value>.Type, forKey key: Key
   ) throws -> OmittedIfDefault<Value> {
     OmittedIfDefault(wrappedValue: try decodeIfPresent(Value.self, forKey: key) ?? .standard)
   }
 
-  package func decode<Value: Defaulted & OpenEnum>(
+  package func decode<Value: Defaulted & Decodable & OpenEnum>(
     _ type: OmittedIfDefault<Value>.Type, forKey key: Key
   ) throws -> OmittedIfDefault<Value> {
     OmittedIfDefault(wrappedValue: try decodeIfPresent(Value.self, forKey: key) ?? .standard)
@@ -64,7 +73,9 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-  package mutating func encode<Value: Defaulted>(_ value: OmittedIfDefault<Value>, forKey key: Key) throws {
+  package mutating func encode<Value: Defaulted & Encodable & Equatable>(
+    _ value: OmittedIfDefault<Value>, forKey key: Key
+  ) throws {
     if value.wrappedValue != .standard { try encode(value.wrappedValue, forKey: key) }
   }
 }

@@ -80,7 +80,10 @@ extension Explorer {
   mutating func restore(_ remembered: RememberedWindow) {
     shared.window.proportions = remembered.proportions
     for index in panes.indices {
-      guard var table = panes[index] as? any TablePane, let order = remembered.orders[table.pane.name] else { continue }
+      // Before the cast, which searches all conformances of the program.
+      guard let order = remembered.orders[panes[index].pane.name], var table = panes[index] as? any TablePane else {
+        continue
+      }
       table.restore(order, &shared)
       panes[index] = table
     }

@@ -50,10 +50,12 @@ public struct KeyTable: Hashable, Sendable {
         all += (bindings + KeyBinding.ofOverlays).map { $0.applying(in: [context]) }
       }
     }
+    let groups = Dictionary(grouping: all, by: \.group)
     var merged: [KeyBinding] = []
     for group in KeyBinding.Group.allCases {
-      for binding in all where binding.group == group {
-        if let index = merged.firstIndex(where: { $0.isSame(as: binding) }) {
+      let first = merged.count
+      for binding in groups[group] ?? [] {
+        if let index = merged[first...].firstIndex(where: { $0.isSame(as: binding) }) {
           merged[index].contexts.formUnion(binding.contexts)
         } else {
           merged.append(binding)
