@@ -95,6 +95,19 @@ import Testing
     #expect(explorer.entryUnderCursor?.entry.title == title)
   }
 
+  @Test func `The palette finds a setting that a filter hides, and clears the filter`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40, focus: .settings)
+    let title = explorer.container?.stores[0].entries[1].title ?? ""
+    explorer.press(.character("/"))
+    explorer.type("zzz")
+    explorer.press(.enter)
+    explorer.press(.character(":"))
+    explorer.type(title)
+    explorer.press(.enter)
+    #expect(explorer.settings.filter.isEmpty)
+    #expect(explorer.entryUnderCursor?.entry.title == title)
+  }
+
   @Test(arguments: [
     ("undo", "undo the last change"), ("rename", "rename the key"), ("help", "show these keys"),
     ("delete", "remove the stored value (asks first)"), ("sort", "order by the next column"),

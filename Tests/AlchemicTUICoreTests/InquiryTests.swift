@@ -334,10 +334,35 @@ import Testing
         """)
     let chosen = try await answer(.settings("price"), container)
     #expect(chosen.text() == "user-defaults/price is 2.5, default. Owner: no factory of the container.\n")
-    await #expect(throws: Refusal("No setting matches \"prize\".")) { try await answer(.settings("prize"), container) }
+    await #expect(throws: Refusal("No setting matches \"prize\". Did you mean \"price\"?")) {
+      try await answer(.settings("prize"), container)
+    }
     for store in container.stores.indices { container.stores[store].entries.removeAll(where: \.isChanged) }
     let none = try await answer(.settings(nil), container)
     #expect(none.text() == "No setting differs from its default value.\n")
+  }
+
+  @Test func `A value that is a sentence has one full stop, and unknown callbacks are called unknown`() async throws {
+    var container = Self.till
+    let store = try #require(container.stores.indices.first)
+    let entry = try #require(container.stores[store].entries.firstIndex { $0.key == "owner" })
+    container.stores[store].factory = container.factories.first?.name
+    container.stores[store].entries[entry].defaultValue = .string("Nobody.")
+    container.stores[store].entries.removeAll { $0.key != "owner" }
+    container.stores.removeSubrange((store + 1)...)
+    container.phase = .idle
+    container.callbacks = []
+    let idle = try await answer(.settings(nil), container)
+    let name = try #require(container.factories.first?.name)
+    #expect(
+      idle.text() == """
+        Shop.swift:1: user-defaults/owner is Emma\\nB, stored. Default value: Nobody. Owner: \(name), injected into no \
+        factory; which callbacks request it is known after a start.
+
+        """)
+    container.phase = .ready
+    let ready = try await answer(.settings(nil), container)
+    #expect(ready.text().hasSuffix("Owner: \(name), injected into no factory.\n"))
   }
 
   @Test func `A comparison with a run that has not started says what it leaves out`() async throws {

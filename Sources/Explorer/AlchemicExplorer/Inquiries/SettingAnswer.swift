@@ -34,7 +34,7 @@ struct SettingAnswer: AnswerContent {
       with: More(
         previous: change?.previousValue.map { JSONValue(shown: $0) }, declared: reach.declarations,
         owner: owner.map(ReportedFactory.init), injectedInto: reach.dependents,
-        callbacks: reach.callbacks.isEmpty && !container.knowsRequests ? nil : reach.callbacks))
+        callbacks: reach.callbacks))
   }
 
   /// What a list of settings does not say.

@@ -14,18 +14,19 @@ package struct SettingReach: Hashable, Sendable {
   package var owner: String?
   /// The names of the factories that the store is injected into.
   package var dependents: [String]
-  /// The callbacks that have requested the store.
-  package var callbacks: [String]
+  /// The callbacks that have requested the store; `nil` before a start, which records that.
+  package var callbacks: [String]?
 }
 
 extension ContainerSnapshot {
   /// The possible users of a setting.
   package func reach(of entry: EntrySnapshot, in store: StoreSnapshot) -> SettingReach {
     let owner = store.factory.flatMap { name in factories.first { $0.name == name } }
+    let requests = owner.map { callbacks(requesting: $0.id).map(\.title) } ?? []
     return SettingReach(
       declarations: entry.readers.map(\.name), owner: owner?.name,
       dependents: (owner?.dependents ?? []).compactMap { factory($0)?.name },
-      callbacks: owner.map { callbacks(requesting: $0.id).map(\.title) } ?? [])
+      callbacks: knowsRequests || owner == nil ? requests : nil)
   }
 }
 
@@ -40,7 +41,11 @@ extension SettingReach {
   package var ownerWords: String {
     guard let owner else { return "no factory of the container" }
     let names = dependents.isEmpty ? "no factory" : dependents.joined(separator: ", ")
-    let callbacks = callbacks.isEmpty ? "" : "; requested by \(CallbackSnapshot.names(of: callbacks))"
-    return "\(owner), injected into \(names)\(callbacks)"
+    let requests =
+      switch callbacks {
+      case nil: "; which callbacks request it is known after a start"
+      case let callbacks?: callbacks.isEmpty ? "" : "; requested by \(CallbackSnapshot.names(of: callbacks))"
+      }
+    return "\(owner), injected into \(names)\(requests)"
   }
 }

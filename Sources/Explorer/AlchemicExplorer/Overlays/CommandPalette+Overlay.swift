@@ -124,6 +124,7 @@ extension CommandPalette: Overlay {
     switch target {
     case nil: []
     case .item(let item, let pane): [.show(.item(item), in: pane)]
+    case .setting(let name): [.showSetting(name)]
     case .binding(let binding): [.run(binding)]
     }
   }

@@ -18,6 +18,8 @@ struct CommandPalette: Hashable, Sendable {
     case binding(KeyBinding)
     /// An item of a pane.
     case item(Int, in: Pane)
+    /// A setting, also one that the filter of its pane hides.
+    case setting(EntryName)
   }
 
   struct Item: Hashable {

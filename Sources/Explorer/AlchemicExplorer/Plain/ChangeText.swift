@@ -71,7 +71,7 @@ struct ChangeText {
         + store.notices.map(\.text)
     case .entry(let store, let key, let entry):
       let line = entry.map { StateText.line(of: $0, in: store) } ?? "\(store)/\(key) was removed."
-      return [line + (previous.map { " It was \($0)." } ?? "")]
+      return [line + (previous.map { " It was \($0)".withFullStop } ?? "")]
     }
   }
 

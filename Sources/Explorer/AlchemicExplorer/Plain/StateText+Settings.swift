@@ -37,7 +37,7 @@ extension StateText {
     of entry: EntrySnapshot, in store: StoreSnapshot, _ container: ContainerSnapshot, lastChange: ContainerEvent?
   ) -> String {
     let parts =
-      [line(of: entry, in: store.id), entry.isChanged ? defaultValue(of: entry).map { "\($0)." } : nil]
+      [line(of: entry, in: store.id), entry.isChanged ? defaultValue(of: entry).map(\.withFullStop) : nil]
       + changes(of: entry, lastChange) + [entry.conflict.map { line(of: $0, entry) }]
     return (parts.compactMap(\.self) + ["Owner: \(container.reach(of: entry, in: store).ownerWords)."])
       .joined(separator: " ").printable
@@ -57,7 +57,7 @@ extension StateText {
     let author = entry.author.map { " by \($0)" } ?? ""
     let previous = lastChange.flatMap { SettingText.previous($0, .unicode) }
     return ((author + date).isEmpty ? [] : ["Last changed\(date)\(author)."])
-      + (previous.map { ["Before that it was \($0)."] } ?? [])
+      + (previous.map { ["Before that it was \($0)".withFullStop] } ?? [])
   }
 
   /// The store that a command names.
@@ -106,7 +106,8 @@ extension ContainerSnapshot {
     let filter = SettingsFilter(text)
     let found = stores.flatMap { store in store.entries.filter(filter.matches).map { (store, $0) } }
     guard found.isEmpty else { return found }
-    let advice = filter.advice(sources: []).map { " \($0)" } ?? ""
+    let keys = stores.flatMap { $0.entries.map(\.key) }
+    let advice = filter.advice(sources: []).map { " \($0)" } ?? SpellingSuggestion.hint(text, among: keys)
     throw Refusal("No setting matches \(quoted(text)).\(advice)")
   }
 }

@@ -9,6 +9,9 @@ extension String {
   /// Names come from the inspected program, which can contain any characters.
   package var printable: String { onOneLine }
 
+  /// The text as a sentence: a value may end with its own full stop.
+  var withFullStop: String { hasSuffix(".") || hasSuffix("…") ? self : self + "." }
+
   /// A JSON document without characters that control a terminal, change the direction of text, or are invisible.
   ///
   /// These characters are replaced by JSON escapes. Line feeds stay: in a JSON document they are only between values.

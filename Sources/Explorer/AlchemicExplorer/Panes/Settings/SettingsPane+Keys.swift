@@ -80,16 +80,14 @@ extension SettingsPane {
 
   mutating func items(matching text: String, _ shared: ExplorerState) -> [CommandPalette.Item] {
     let pattern = FuzzyPattern(text)
-    var found: [CommandPalette.Item] = []
-    for item in 0..<list.entryCount where found.count < CommandPalette.otherLimit {
-      guard let entry = entry(ofItem: item, shared)?.entry,
-        pattern.match(entry.title) ?? pattern.match(entry.key) != nil
-      else { continue }
-      found.append(
-        CommandPalette.Item(
-          target: .item(item, in: Self.pane), title: entry.title, note: "setting", otherNames: [entry.key]))
+    // All of them: what a filter hides is found, too.
+    let entries = (shared.container?.stores ?? []).lazy.flatMap { store in store.entries.lazy.map { (store.id, $0) } }
+    let found = entries.filter { _, entry in pattern.match(entry.title) ?? pattern.match(entry.key) != nil }
+    return found.prefix(CommandPalette.otherLimit).map { store, entry in
+      CommandPalette.Item(
+        target: .setting(EntryName(store: store, key: entry.key)), title: entry.title, note: "setting",
+        otherNames: [entry.key])
     }
-    return found
   }
 
   mutating func show(_ subject: PaneSubject, _ shared: inout ExplorerState) -> [ExplorerRequest] {
