@@ -141,6 +141,12 @@ import Testing
       ││ Changed   2026-11-21 10:48 by sample-bank            ││
       │╰──────────────────────────────────────────────────────╯│
       │   Print receipts      ✓ on                     default │
+      │   Limit               ━━━───── 40   20         command │
+      │   Vault                                                │
+      │   Vault PIN           ••••••••                  stored │
+      │                                                        │
+      │ Cloud key-values  ~/.config/alchemic/cloud.sqlite      │
+      │   last-login          not set                  default │
       ╰───────── set 2026-11-21 10:48 by sample-bank · 1 of 9 ─╯
       """)
   }

@@ -73,12 +73,13 @@ struct Layout: Hashable {
   }
 
   /// A pane for each of five areas: two on the left, three on the right. A pane that is not the first of its area replaces
-  /// that one while it has the focus. The lower one on the left has more room then.
+  /// that one while it has the focus. The lower one on the left has more room then, and so have the settings.
   private mutating func arrangeAll(_ focus: Pane, in body: Rectangle) {
     let isFocused = resident(.leftBottom, .log, focus: focus) == focus
     let startup = isFocused ? body.height / 2 : max(9, min(16, body.height / 4))
     let callbacks = max(5, min(12, body.height / 6))
-    let settings = max(9, body.height / 3)
+    let areSettings = resident(.rightBottom, focus: focus) == focus
+    let settings = areSettings ? body.height / 2 : max(9, body.height / 3)
     let (upper, lower) = divideColumns(body, left: proportions[.left] ?? 52, .left)
     let (factories, start) = divide(upper, lower: proportions[.startup], .startup, usually: startup)
     let (detail, rest) = divide(lower, lower: proportions[.lower], .lower, usually: callbacks + settings, atLeast: 6)
