@@ -64,7 +64,7 @@ let package = Package(
         "BenchmarkSubjects", "BenchmarkSupport", "Discovered", .product(name: "AlchemicCore", package: "alchemic"),
       ],
       swiftSettings: settings),
-    // What valgrind counts.
+    // The operations whose instructions valgrind counts.
     .executableTarget(
       name: "instructions",
       dependencies: ["BenchmarkSubjects", "Discovered", .product(name: "AlchemicCore", package: "alchemic")],

@@ -360,7 +360,14 @@ import Testing
         factory; which callbacks request it is known after a start.
 
         """)
+    let callback = try #require(Self.till.callbacks.first)
+    container.phase = .firingCallbacks
+    container.callbacks = [callback]
+    container.callbacks[0].requested = [0]
+    let firing = try await answer(.settings(nil), container)
+    #expect(firing.text().hasSuffix("injected into no factory; requested by callback \(callback.label).\n"))
     container.phase = .ready
+    container.callbacks = []
     let ready = try await answer(.settings(nil), container)
     #expect(ready.text().hasSuffix("Owner: \(name), injected into no factory.\n"))
   }

@@ -5,20 +5,27 @@ import AlchemicCore
 import BenchmarkSubjects
 import Discovered
 import Dispatch
+import Foundation
 
 /// Repeats one operation, so that `Benchmarks/instructions` can count what it executes: `instructions SUBJECT COUNT`.
 ///
 /// The main function is synchronous: Valgrind cannot run a program whose main thread waits in `dispatchMain()`.
 @main
 enum Instructions {
-  static func main() throws {
+  static func main() {
     let arguments = CommandLine.arguments
     guard arguments.count == 3, let count = Int(arguments[2]), let subject = subjects[arguments[1]] else {
-      return print("usage: instructions \(subjects.keys.sorted().joined(separator: "|")) COUNT")
+      print("usage: instructions \(subjects.keys.sorted().joined(separator: "|")) COUNT")
+      exit(2)
     }
     let done = DispatchSemaphore(value: 0)
     Task.detached {
-      try await subject(count)
+      do {
+        try await subject(count)
+      } catch {
+        print(error)
+        exit(1)
+      }
       done.signal()
     }
     done.wait()

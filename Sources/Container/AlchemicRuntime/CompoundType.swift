@@ -1,7 +1,7 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A type that is built of other types, and that the container and names take apart.
+/// A type that is built of other types, and that the container and names take apart: a generic structure or enumeration.
 package protocol CompoundType {
   static var parts: CompoundParts { get }
 }

@@ -88,7 +88,7 @@ public enum KeyPathNames {
   }
 
   private static func described(_ keyPath: AnyKeyPath) -> String? {
-    // Its description has no name either.
+    // Its description has a name only where its getter has a symbol that the loader knows, which is not so on Linux.
     if StoredReference.isComputed(keyPath) { return nil }
     let name = keyPath.debugDescription.drop { $0 != "." }.dropFirst()
     return name.isEmpty || name.hasPrefix("<") ? nil : String(name)

@@ -9,7 +9,11 @@ public struct Cell: Hashable, Sendable {
   /// compared with the last one at each key.
   private var bits: UInt64
 
-  private static let (foregroundPlace, backgroundPlace, attributesPlace, widthPlace) = (32, 41, 50, 58)
+  // Computed, so that they are constants in optimised code.
+  private static var foregroundPlace: UInt64 { 32 }
+  private static var backgroundPlace: UInt64 { 41 }
+  private static var attributesPlace: UInt64 { 50 }
+  private static var widthPlace: UInt64 { 58 }
 
   private var code: GraphemeCode {
     get { GraphemeCode(number: UInt32(truncatingIfNeeded: bits)) }

@@ -30,7 +30,7 @@ struct GraphemeCode: Hashable, Sendable {
     number = scalars.index(after: scalars.startIndex) == scalars.endIndex ? first.value : Self.number(of: grapheme)
   }
 
-  /// The code with a number of another one.
+  /// A code from its number.
   init(number: UInt32) { self.number = number }
 
   /// The code of a grapheme of one scalar.

@@ -6,8 +6,8 @@
 /// Most factories have the defaults of most properties, and a container may have many thousands of factories. A property that
 /// older versions do not know needs the same.
 ///
-/// The type itself requires nothing of the value: for each kind of value, the runtime would search all conformances of the
-/// program before it creates the first factory.
+/// The type itself requires nothing of the value. Otherwise the runtime would search all conformances of the program for each
+/// type of value.
 @propertyWrapper
 public struct OmittedIfDefault<Value> {
   /// The property's value.

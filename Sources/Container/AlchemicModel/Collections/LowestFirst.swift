@@ -1,8 +1,8 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Numbers, or other values with an order, of which the lowest one leaves first: a heap. A number that arrives in ascending
-/// order, as nearly all of a start do, leaves at once.
+/// Numbers, or other values with an order, of which the lowest one leaves first. Numbers that arrive in ascending order, as
+/// most in a start do, are kept in a plain queue, the others in a heap.
 package struct LowestFirst<Number: Comparable> {
   /// What arrived in ascending order, and how many of these have left.
   private var ascending: [Number] = []

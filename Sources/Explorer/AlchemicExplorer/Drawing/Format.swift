@@ -134,7 +134,7 @@ package enum Format {
   /// The text in lines of at most this width, broken between words. Continued lines keep the indentation.
   static func wrapped(_ text: String, to width: Int) -> [String] {
     let width = max(8, width)
-    if isPlain(text), text.utf8.count <= width, text.utf8.first != 0x20 { return [text] }
+    if text.utf8.count <= width, text.utf8.first != 0x20, isPlain(text) { return [text] }
     var lines: [String] = []
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let indent = String(repeating: " ", count: min(paragraph.prefix { $0 == " " }.count, width / 2))

@@ -14,7 +14,7 @@ package struct SettingReach: Hashable, Sendable {
   package var owner: String?
   /// The names of the factories that the store is injected into.
   package var dependents: [String]
-  /// The callbacks that have requested the store; `nil` before a start, which records that.
+  /// The callbacks that have requested the store; `nil` where none is known yet.
   package var callbacks: [String]?
 }
 
@@ -26,7 +26,7 @@ extension ContainerSnapshot {
     return SettingReach(
       declarations: entry.readers.map(\.name), owner: owner?.name,
       dependents: (owner?.dependents ?? []).compactMap { factory($0)?.name },
-      callbacks: knowsRequests || owner == nil ? requests : nil)
+      callbacks: requests.isEmpty && owner != nil && !knowsRequests ? nil : requests)
   }
 }
 

@@ -91,7 +91,8 @@ extension SettingEditor: Overlay {
     seen = entry?.revision
     problem =
       entry.map {
-        "Changed elsewhere to \(SettingText.value(of: $0, shared.symbols)). Enter overwrites it, Esc keeps it."
+        "Changed elsewhere to \(SettingText.value(of: $0, shared.symbols))".withFullStop
+          + " Enter overwrites it, Esc keeps it."
       } ?? "Removed elsewhere. Enter saves your value, Esc leaves it removed."
     return []
   }

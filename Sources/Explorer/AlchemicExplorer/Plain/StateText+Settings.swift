@@ -76,7 +76,8 @@ extension StateText {
   private static func line(of conflict: ConflictSnapshot, _ entry: EntrySnapshot) -> String {
     let value = conflict.value.map { entry.editor == .secret ? "a secret" : SettingText.plain($0) }
     let author = conflict.author.map { ", by \($0)" } ?? ""
-    return "In conflict: the other change \(value.map { "set it to \($0)" } ?? "removed it")\(author). "
+    let words = "In conflict: the other change \(value.map { "set it to \($0)" } ?? "removed it")\(author)"
+    return words.withFullStop + " "
       + "\"take \(entry.key)\" \(value == nil ? "removes it" : "takes that value")."
   }
 
@@ -107,7 +108,10 @@ extension ContainerSnapshot {
     let found = stores.flatMap { store in store.entries.filter(filter.matches).map { (store, $0) } }
     guard found.isEmpty else { return found }
     let keys = stores.flatMap { $0.entries.map(\.key) }
-    let advice = filter.advice(sources: []).map { " \($0)" } ?? SpellingSuggestion.hint(text, among: keys)
+    // A misspelt key is one word without a sign.
+    let isWord = text.allSatisfy { $0.isLetter || $0.isNumber }
+    let hint = isWord ? SpellingSuggestion.hint(text, among: keys) : ""
+    let advice = filter.advice(sources: []).map { " \($0)" } ?? hint
     throw Refusal("No setting matches \(quoted(text)).\(advice)")
   }
 }

@@ -279,8 +279,8 @@ public final class ExplorerLoop {
     for effect in explorer.update(.time(scheduler.date)) { perform(effect) }
   }
 
-  /// Schedules a tick while durations on the screen increase or an answer can time out. After drawing: it wakes another
-  /// thread.
+  /// Schedules a tick while durations on the screen increase or an answer can time out. Call it after drawing, because it
+  /// wakes another thread, which would delay that.
   private func scheduleTick() {
     let isFast = hasMotion && explorer.isAnimating || explorer.isAwaitingAnswer
     guard isFast || hasMotion && explorer.isCounting, !isTicking else { return }

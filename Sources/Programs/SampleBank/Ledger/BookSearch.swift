@@ -9,6 +9,8 @@ final class BookSearch: AlchemicDeclaring {
   private let database: LedgerDatabase
 
   /// Creates a full-text index without the texts, so that none is stored twice.
+  ///
+  /// - Parameter index: It is written first: until then nothing else can read the books.
   init(index: LedgerIndex, database: LedgerDatabase) throws {
     self.database = database
     try database.derive { database in

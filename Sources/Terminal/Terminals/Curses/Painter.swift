@@ -52,6 +52,7 @@ struct Painter {
     guard row < screen.height else { return clear(row, from: 0, to: width) }
     var column = 0
     var changed = false
+    // No comparison, which would compare screens.
     let isWhole = if case nil = last { true } else { false }
     let end = min(width, screen.width)
     while column < end {

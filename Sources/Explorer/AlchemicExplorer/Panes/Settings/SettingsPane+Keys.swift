@@ -80,14 +80,23 @@ extension SettingsPane {
 
   mutating func items(matching text: String, _ shared: ExplorerState) -> [CommandPalette.Item] {
     let pattern = FuzzyPattern(text)
-    // All of them: what a filter hides is found, too.
-    let entries = (shared.container?.stores ?? []).lazy.flatMap { store in store.entries.lazy.map { (store.id, $0) } }
-    let found = entries.filter { _, entry in pattern.match(entry.title) ?? pattern.match(entry.key) != nil }
-    return found.prefix(CommandPalette.otherLimit).map { store, entry in
-      CommandPalette.Item(
-        target: .setting(EntryName(store: store, key: entry.key)), title: entry.title, note: "setting",
+    var found: [CommandPalette.Item] = []
+    func add(_ entry: EntrySnapshot, in store: StoreSnapshot) {
+      guard pattern.match(entry.title) ?? pattern.match(entry.key) != nil else { return }
+      let item = CommandPalette.Item(
+        target: .setting(EntryName(store: store.id, key: entry.key)), title: entry.title, note: "setting",
         otherNames: [entry.key])
+      if !found.contains(item) { found.append(item) }
     }
+    for item in 0..<list.entryCount where found.count < CommandPalette.otherLimit {
+      if let (store, entry) = entry(ofItem: item, shared) { add(entry, in: store) }
+    }
+    guard !list.filter.isEmpty else { return found }
+    // What the filter hides is found, too.
+    for store in shared.container?.stores ?? [] {
+      for entry in store.entries where found.count < CommandPalette.otherLimit { add(entry, in: store) }
+    }
+    return found
   }
 
   mutating func show(_ subject: PaneSubject, _ shared: inout ExplorerState) -> [ExplorerRequest] {

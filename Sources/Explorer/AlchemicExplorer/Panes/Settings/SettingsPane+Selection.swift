@@ -110,7 +110,9 @@ extension SettingsPane {
 
   /// Selects an entry. A filter that hides it gives way.
   mutating func show(_ name: EntryName, _ shared: inout ExplorerState) {
-    guard let location = location(name.store, name.key, shared) else { return }
+    guard let location = location(name.store, name.key, shared) else {
+      return shared.warn("The setting \(name.key) does not exist any longer.")
+    }
     if list.item(of: location) == nil { setFilter("", &shared) }
     go(to: location, &shared)
   }

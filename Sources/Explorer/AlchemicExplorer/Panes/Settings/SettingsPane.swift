@@ -129,13 +129,13 @@ struct SettingsPane: TablePane {
       return text.isEmpty ? "empty" : text
     }
     let current = (entry.value ?? entry.defaultValue).map(shown) ?? "not set"
-    let after = entry.defaultValue.map { "Default after removal: \(shown($0))." }
+    let after = entry.defaultValue.map { "Default after removal: \(shown($0))".withFullStop }
     let warning = entry.editor == .secret ? " A removed secret can't be restored, not even by undo." : ""
     return [
       .open(
         Confirmation(
           title: "Remove \(entry.title)?",
-          text: "Current value: \(current). " + (after ?? "No value after removal.") + warning,
+          text: "Current value: \(current)".withFullStop + " " + (after ?? "No value after removal.") + warning,
           yes: "yes, remove",
           answer: .change(
             verb: .removed, title: entry.title, [.remove(store: store.id, key: entry.key, seen: entry.revision)])))
