@@ -18,9 +18,9 @@ extension SampleBank {
   static func startShift() throws {
     let shift = try AcGetShared(Teller.self).begin()
     try AcSet(shift)
+    let cloud = try AcGet(BankCloud.self)
     // A preview must not change the user's settings.
     guard !BankStores.isPreview else { return }
-    let cloud = try AcGet(BankCloud.self)
     // Inside of the explorer, these changes would have the same author as the user's.
     KeyValueAuthor.$current.withValue("the sample bank") {
       cloud.timesOpened += 1
