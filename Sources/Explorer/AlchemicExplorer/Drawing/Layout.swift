@@ -78,8 +78,8 @@ struct Layout: Hashable {
     let isFocused = resident(.leftBottom, .log, focus: focus) == focus
     let startup = isFocused ? body.height / 2 : max(9, min(16, body.height / 4))
     let callbacks = max(5, min(12, body.height / 6))
-    let areSettings = resident(.rightBottom, focus: focus) == focus
-    let settings = areSettings ? body.height / 2 : max(9, body.height / 3)
+    let isInSettings = resident(.rightBottom, focus: focus) == focus
+    let settings = isInSettings ? body.height / 2 : max(9, body.height / 3)
     let (upper, lower) = divideColumns(body, left: proportions[.left] ?? 52, .left)
     let (factories, start) = divide(upper, lower: proportions[.startup], .startup, usually: startup)
     let (detail, rest) = divide(lower, lower: proportions[.lower], .lower, usually: callbacks + settings, atLeast: 6)
