@@ -5,7 +5,7 @@ import Foundation
 
 /// A place in code where the compiler does not prove safety, as docs/unsafe.md counts it.
 enum UnsafeConstruct: String {
-  case sendable, reference, cast, memory, linkage
+  case sendable, reference, cast, memory, linkage, continuation
   /// An import of a C module.
   case c = "C"
   /// A word that says unsafe, and that this list does not know.
@@ -40,6 +40,7 @@ enum UnsafeConstruct: String {
     case "OpaquePointer", "assumingMemoryBound", "bindMemory", "withMemoryRebound", "unsafeAddress",
       "unsafeUninitializedCapacity", "unsafelyUnwrapped":
       self = .memory
+    case "UnsafeContinuation", "withUnsafeContinuation": self = .continuation
     case "@_silgen_name", "@section", "@used", "@c": self = .linkage
     case "c" where previous == "@convention": self = .linkage
     case _ where Self.modules.contains(word) && previous == "import": self = .c

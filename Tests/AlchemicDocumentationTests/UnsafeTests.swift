@@ -87,11 +87,12 @@ import Testing
         typealias F = @convention(c) (UnsafeRawPointer) -> Void
         func f() { unsafe unsafeBitCast(c, to: Unmanaged<B>.self) }
         var g: UnsafeContinuation<Void, Never>
+        var h: UnsafeSomething
       }
       """#
     #expect(
       UnsafeConstruct.all(in: source) == [
-        .c, .sendable, .sendable, .memory, .reference, .linkage, .memory, .cast, .reference, .unknown,
+        .c, .sendable, .sendable, .memory, .reference, .linkage, .memory, .cast, .reference, .continuation, .unknown,
       ])
   }
 }

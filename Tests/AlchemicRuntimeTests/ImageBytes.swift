@@ -101,9 +101,12 @@ final class ImageBytes {
     do throws(UnreadableMetadata.Reason) {
       let image = try ImageSections(start, in: memory, start..<start + bytes.count)
       var types: [TypeDescriptor] = []
-      try image.forEachConformance(to: [start + Offset.protocol]) { type, _, _ in types.append(type) }
+      try image.forEachConformance(to: [start + Offset.protocol]) { type, _, _ in types.append(TypeDescriptor(type)) }
+      var knownParent: UnsafeRawPointer?
+      for type in types { try image.checkConforming(type.address, knownParent: &knownParent) }
+      let conforming = types.count
       try image.forEachType { types.append($0) }
-      for type in types { try image.check(type) }
+      for type in types[conforming...] { try image.check(type) }
       return .success(types.map { "\($0.moduleName ?? "").\($0.name.map { String(cString: $0) } ?? "")" })
     } catch {
       return .failure(error)

@@ -76,6 +76,24 @@ struct MetatypeScanTests {
     #expect(marked == ChildOfGeneric.self)
   }
 
+  @Test func `A scan for some classes knows these, with what they inherit, and no others`() throws {
+    let scan = try MetadataScan(
+      .program, for: [(any Speaking).self, (any Marked).self], of: [Child.self, ChildOfGeneric.self, LastMark.self])
+    func words(of type: AnyClass) -> String? {
+      scan.conformances(of: type).metatype(conformingTo: 0, as: (any Speaking.Type).self)?.words
+    }
+    #expect(words(of: Child.self) == "why")
+    #expect(words(of: Person.self) == "hello")
+    #expect(words(of: ChildOfGeneric.self) == "generic")
+    #expect(words(of: LastMark.self) == nil)
+    #expect(scan.conformances(of: LastMark.self).conforms(to: 1) == true)
+    #expect(scan.isFor([Child.self, Person.self, InheritingMark.self]))
+    #expect(!scan.isFor([Child.self, PrivateMark.self]))
+    #expect(!scan.isFor(nil))
+    #expect(try scan.classes(conformingTo: 0).map { TypeNames.short($0) } == ["Child", "ChildOfGeneric", "Person"])
+    #expect(self.scan.isFor([PrivateMark.self]) && self.scan.isFor(nil))
+  }
+
   @Test func `A scan knows which of its classes do not conform`() {
     #expect(scan.conformances(of: Child.self).conforms(to: 0) == true)
     #expect(scan.conformances(of: Child.self).conforms(to: 1) == false)

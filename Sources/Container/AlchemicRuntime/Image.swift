@@ -52,6 +52,16 @@ struct Image {
     return path.lastIndex(of: "/").map { path[..<$0] } ?? ""
   }
 
+  /// The directory in the path to its file, which may have symbolic links; `nil` where the file is one itself, and where it no
+  /// longer exists.
+  var namedDirectory: UnsafeRawBufferPointer? {
+    var byte: CChar = 0
+    guard let slash = strrchr(path, Int32(UInt8(ascii: "/"))), readlink(path, &byte, 1) < 0, errno == EINVAL else {
+      return nil
+    }
+    return UnsafeRawBufferPointer(start: path, count: UnsafePointer(slash) - path)
+  }
+
   /// The path to its file, without symbolic links; `nil` if the file no longer exists.
   var resolvedPath: String? {
     guard let resolved = realpath(path, nil) else { return nil }

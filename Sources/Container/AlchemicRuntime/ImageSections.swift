@@ -50,18 +50,18 @@ struct ImageSections {
   /// How many conformances the image declares.
   var conformanceCount: Int { table.conformances.count / 4 }
 
-  /// Calls back with each conformance of a type to one of the protocols: the type's descriptor, the protocol's index, and
-  /// the conformance's descriptor, which is `nil` for a conformance that is isolated to an actor.
+  /// Calls back with each conformance of a type to one of the protocols: the address of the type's descriptor, which
+  /// ``checkConforming(_:knownParent:)`` has to check before it is read, the protocol's index, and the conformance's
+  /// descriptor, which is `nil` for a conformance that is isolated to an actor.
   func forEachConformance(
-    to protocols: [UnsafeRawPointer], _ body: (TypeDescriptor, Int, UnsafeRawPointer?) -> Void
+    to protocols: [UnsafeRawPointer], _ body: (UnsafeRawPointer, Int, UnsafeRawPointer?) -> Void
   ) throws(UnreadableMetadata.Reason) {
     guard let first = protocols.min(), let last = protocols.max() else { return }
-    var knownParent: UnsafeRawPointer?
     try protocols.withUnsafeBufferPointer { (protocols) throws(UnreadableMetadata.Reason) in
       try forEachConformance { (conformed, descriptor) throws(UnreadableMetadata.RecordFault) in
         // The protocols of one module are near to each other, and most others are not.
         guard conformed >= first, conformed <= last, let index = protocols.firstIndex(of: conformed) else { return }
-        guard let type = try type(of: descriptor, knownParent: &knownParent) else { return }
+        guard let type = try type(of: descriptor) else { return }
         let isIsolated = descriptor.load(fromByteOffset: 12, as: UInt32.self) & (1 << 19) != 0
         body(type, index, isIsolated ? nil : descriptor)
       }
@@ -99,20 +99,30 @@ struct ImageSections {
 
   /// The type of a conformance, which may be in another image; `nil` for a type that Swift does not declare, and where a
   /// library does not have it.
-  private func type(
-    of conformance: UnsafeRawPointer, knownParent: inout UnsafeRawPointer?
-  ) throws(UnreadableMetadata.RecordFault) -> TypeDescriptor? {
+  private func type(of conformance: UnsafeRawPointer) throws(UnreadableMetadata.RecordFault) -> UnsafeRawPointer? {
     let kind = (conformance.load(fromByteOffset: 12, as: UInt32.self) >> 3) & 7
     guard kind <= 1 else { return nil }
-    guard var type = RelativePointer.target(at: conformance + 4) else { throw .invalidPointer(.type) }
+    guard let type = RelativePointer.target(at: conformance + 4) else { throw .invalidPointer(.type) }
     if kind == 1 {
       guard memory.containsPointer(at: type) else { throw .invalidPointer(.type) }
-      guard let target = type.load(as: UnsafeRawPointer?.self) else { return nil }
-      type = target
+      return type.load(as: UnsafeRawPointer?.self)
     }
-    guard let memory = ImageMemory.of(type, nearTo: memory) else { throw .invalidPointer(.type) }
-    try memory.check(TypeDescriptor(type), knownParent: &knownParent)
-    return TypeDescriptor(type)
+    return type
+  }
+
+  /// Checks what a scan reads of a type from ``forEachConformance(to:_:)``.
+  ///
+  /// - Parameter knownParent: The parent of the type that was checked last, which is not checked again.
+  func checkConforming(
+    _ type: UnsafeRawPointer, knownParent: inout UnsafeRawPointer?
+  ) throws(UnreadableMetadata.Reason) {
+    do throws(UnreadableMetadata.RecordFault) {
+      guard let memory = ImageMemory.of(type, nearTo: memory) else { throw .invalidPointer(.type) }
+      try memory.check(TypeDescriptor(type), knownParent: &knownParent)
+    } catch {
+      let index = Self.index(in: table.conformances) { (try? self.type(of: $0)) == type }
+      throw .record(.conformances, index: index ?? 0, error)
+    }
   }
 
   /// Whether the image has conformances to other protocols with the names and modules of these: to copies of them.
@@ -164,7 +174,7 @@ struct ImageSections {
     do {
       try memory.check(type, knownParent: &noParent)
     } catch {
-      throw .record(.types, index: Self.index(of: type.address, in: table.types) ?? 0, error)
+      throw .record(.types, index: Self.index(in: table.types) { $0 == type.address } ?? 0, error)
     }
   }
 
@@ -172,30 +182,33 @@ struct ImageSections {
   struct Conformance {
     let address: UnsafeRawPointer
     let `protocol`: UnsafeRawPointer
+    /// Not checked yet.
     let type: TypeDescriptor
   }
 
   /// The conformance of a witness table; `nil` where it cannot be read.
   func conformance(of witnesses: UnsafeRawPointer) -> Conformance? {
-    var noParent: UnsafeRawPointer?
     guard memory.containsPointer(at: witnesses), let address = witnesses.load(as: UnsafeRawPointer?.self),
       memory.isDescriptor(address, count: 16), let conformed = try? conformedProtocol(of: address),
-      let type = try? type(of: address, knownParent: &noParent)
+      let type = try? type(of: address)
     else { return nil }
-    return Conformance(address: address, protocol: conformed, type: type)
+    return Conformance(address: address, protocol: conformed, type: TypeDescriptor(type))
   }
 
   /// Whether a conformance has a record.
   func hasRecord(of conformance: UnsafeRawPointer) -> Bool {
-    Self.index(of: conformance, in: table.conformances) != nil
+    Self.index(in: table.conformances) { $0 == conformance } != nil
   }
 
-  /// The index of the record that has a descriptor as its target.
-  private static func index(of descriptor: UnsafeRawPointer, in records: UnsafeRawBufferPointer) -> Int? {
+  /// The index of the first record whose target is the wanted descriptor.
+  private static func index(
+    in records: UnsafeRawBufferPointer, where isWanted: (UnsafeRawPointer) -> Bool
+  ) -> Int? {
     guard let start = records.baseAddress else { return nil }
     return (0..<records.count / 4).first { index in
       let record = start + 4 * index
-      return record + Int(record.load(as: Int32.self)) == descriptor
+      let offset = record.load(as: Int32.self)
+      return offset & 3 == 0 && isWanted(record + Int(offset))
     }
   }
 
@@ -239,6 +252,8 @@ private struct SelectedImages {
   private let program: Image?
   private let directory: Substring
   private let others: [Image]
+  /// The directory in the path of the last image, and whether it is the program's. Most libraries are in the same few.
+  private var last: (named: UnsafeRawBufferPointer, isOfProgram: Bool)?
 
   init(_ scope: MetadataScan.Scope) {
     program = Image.program
@@ -256,14 +271,19 @@ private struct SelectedImages {
     others = [Image(holding: address)].compactMap(\.self)
   }
 
-  func includes(_ image: Image) -> Bool {
+  mutating func includes(_ image: Image) -> Bool {
     if image.extent == program?.extent || others.contains(where: { $0.extent == image.extent }) { return true }
-    return !directory.isEmpty && image.directory == directory
+    guard !directory.isEmpty else { return false }
+    let named = image.namedDirectory
+    if let named, let last, last.named.elementsEqual(named) { return last.isOfProgram }
+    let isOfProgram = image.directory == directory
+    last = named.map { ($0, isOfProgram) }
+    return isOfProgram
   }
 }
 
 private struct Collected {
-  let selected: SelectedImages
+  var selected: SelectedImages
   var images: [ImageSections] = []
   var unreadable: UnreadableMetadata?
 

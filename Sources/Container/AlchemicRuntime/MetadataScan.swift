@@ -17,10 +17,15 @@ public final class MetadataScan {
   }
 
   private let images: [ImageSections]
+  /// The descriptors of the classes that the scan is for, and of their superclasses; `nil` for all.
+  private let wanted: AddressTable<Bool>?
   private let protocols: [UnsafeRawPointer]
   private var protocolCount: Int { protocols.count }
-  /// The types that declare a conformance themselves.
-  private let types: [TypeDescriptor]
+  /// The types that declare a conformance themselves, those of each image together. A start with a few classes looks at a
+  /// few of them, so each is checked when it is listed.
+  private let types: [UnsafeRawPointer]
+  /// For each image, the index behind its last type.
+  private let ends: [Int]
   /// The index of each of these types, by the address of its descriptor; negative for other types.
   private let rows: AddressTable<Int>
   /// For each of these types in order, one cell for each protocol.
@@ -54,20 +59,30 @@ public final class MetadataScan {
   ///   - scope: Which images.
   ///   - existentials: The protocols as types: `(any AlchemicDeclaring).self`. The methods take a protocol by its index
   ///     here.
+  ///   - classes: The only classes that the scan is for; `nil` for all. Then less is kept, and no memory is filled for the
+  ///     other classes of a large program.
   /// - Throws: The first image whose metadata is damaged, or has a layout that is not known.
-  public convenience init(_ scope: Scope = .program, for existentials: [Any.Type]) throws(UnreadableMetadata) {
-    try self.init(scope, for: existentials.map { ExistentialLayout($0)?.protocols.first ?? Self.noProtocol })
+  public convenience init(
+    _ scope: Scope = .program, for existentials: [Any.Type], of classes: [AnyClass]? = nil
+  ) throws(UnreadableMetadata) {
+    let protocols = existentials.map { ExistentialLayout($0)?.protocols.first ?? Self.noProtocol }
+    try self.init(scope, for: protocols, of: classes)
   }
 
   /// An address that no descriptor has, so that nothing conforms: the beginning of this image.
   private static var noProtocol: UnsafeRawPointer { #dsohandle }
 
   /// Reads the records of all images of a scope, looking for protocols by their descriptors.
-  init(_ scope: Scope, for protocols: [UnsafeRawPointer]) throws(UnreadableMetadata) {
+  init(
+    _ scope: Scope, for protocols: [UnsafeRawPointer], of classes: [AnyClass]? = nil
+  ) throws(UnreadableMetadata) {
     if let unreadable = MetadataProbe.unreadable { throw unreadable }
     images = try ImageSections.all(in: scope)
     self.protocols = protocols
-    var types: [TypeDescriptor] = []
+    let wanted = classes.map(Self.descriptors)
+    self.wanted = wanted
+    var types: [UnsafeRawPointer] = []
+    var ends: [Int] = []
     var rows = AddressTable(absent: -1)
     var cells: [Cell] = []
     // The system provides only the pages that are used. A growing array would be copied again and again.
@@ -75,10 +90,11 @@ public final class MetadataScan {
     for image in images {
       try Self.reading(image) { () throws(UnreadableMetadata.Reason) in
         try image.forEachConformance(to: protocols) { type, index, conformance in
-          var row = rows[type.address]
+          if let wanted, !wanted[type] { return }
+          var row = rows[type]
           if row < 0 {
             row = types.count
-            rows[type.address] = row
+            rows[type] = row
             types.append(type)
             cells.append(contentsOf: repeatElement(.none, count: protocols.count))
           }
@@ -86,8 +102,28 @@ public final class MetadataScan {
           if cells[cell].isNone { cells[cell] = Cell(conformance) }
         }
       }
+      ends.append(types.count)
     }
-    (self.types, self.rows, self.cells) = (types, rows, cells)
+    (self.types, self.ends, self.rows, self.cells) = (types, ends, rows, cells)
+  }
+
+  /// The descriptors of classes and of their superclasses.
+  private static func descriptors(of classes: [AnyClass]) -> AddressTable<Bool> {
+    var descriptors = AddressTable(capacity: classes.count, absent: false)
+    for type in classes {
+      var current: AnyClass? = type
+      while let ancestor = current, !descriptors[TypeDescriptor(of: ancestor).address] {
+        descriptors[TypeDescriptor(of: ancestor).address] = true
+        current = _getSuperclass(ancestor)
+      }
+    }
+    return descriptors
+  }
+
+  /// Whether the scan is for some classes; `nil` for all of the program.
+  public func isFor(_ classes: [AnyClass]?) -> Bool {
+    guard let wanted else { return true }
+    return classes?.allSatisfy { wanted[TypeDescriptor(of: $0).address] } ?? false
   }
 
   /// The cell of a type, by its index, and a protocol.
@@ -101,7 +137,7 @@ public final class MetadataScan {
   /// - Parameter index: The index of the protocol in the scan.
   /// - Throws: The first image whose types are damaged, or have a layout that is not known.
   public func classes(conformingTo index: Int) throws(UnreadableMetadata) -> [AnyClass] {
-    var found = types.indices.filter { types[$0].isClass && !cell($0, index).isNone }.map { types[$0] }
+    var found = try types(conformingTo: index).filter(\.isClass)
     guard !found.isEmpty else { return [] }
     found += try subclasses(of: Set(found.map(\.address)))
     return found.sorted(by: Self.isBefore).compactMap { $0.type as? AnyClass }
@@ -111,9 +147,26 @@ public final class MetadataScan {
   /// isolated conformance counts.
   ///
   /// - Parameter index: The index of the protocol in the scan.
-  public func values(conformingTo index: Int) -> [Any.Type] {
-    types.indices.filter { !types[$0].isClass && !cell($0, index).isNone }.map { types[$0] }
-      .sorted(by: Self.isBefore).compactMap(\.type)
+  /// - Throws: The first image whose types are damaged, or have a layout that is not known.
+  public func values(conformingTo index: Int) throws(UnreadableMetadata) -> [Any.Type] {
+    try types(conformingTo: index).filter { !$0.isClass }.sorted(by: Self.isBefore).compactMap(\.type)
+  }
+
+  /// The types that declare a conformance to a protocol, checked.
+  private func types(conformingTo index: Int) throws(UnreadableMetadata) -> [TypeDescriptor] {
+    var found: [TypeDescriptor] = []
+    var start = 0
+    for (image, end) in zip(images, ends) {
+      try Self.reading(image) { () throws(UnreadableMetadata.Reason) in
+        var knownParent: UnsafeRawPointer?
+        for row in start..<end where !cell(row, index).isNone {
+          try image.checkConforming(types[row], knownParent: &knownParent)
+          found.append(TypeDescriptor(types[row]))
+        }
+      }
+      start = end
+    }
+    return found
   }
 
   /// The direct and indirect subclasses of some classes, without these classes.
@@ -192,9 +245,10 @@ public final class MetadataScan {
     return images.contains { $0.contains(descriptor) }
   }
 
-  /// The conformances of a class, as the records show them.
+  /// The conformances of a class, as the records show them. The scan must be for the class; see ``isFor(_:)``.
   public func conformances(of type: AnyClass) -> Conformances {
-    Conformances(scan: self, type: type)
+    assert(isFor([type]), "the scan is not for \(type)")
+    return Conformances(scan: self, type: type)
   }
 
   /// The protocols of the scan that a class conforms to.

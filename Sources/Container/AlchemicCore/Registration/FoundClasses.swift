@@ -26,11 +26,24 @@ struct FoundClasses {
   /// may share it.
   private static let kept = Mutex<(images: LoadedImages, scan: UncheckedTransfer<MetadataScan>)?>(nil)
 
+  /// The scan of the program for all classes.
   private static func program(isKept: Bool) throws(UnreadableMetadata) -> MetadataScan {
+    try program(isKept: isKept, of: nil)
+  }
+
+  /// A scan of the program that is for some classes. The first one is for these alone: a program that lists its classes
+  /// needs no other. Once others are asked for, a scan of all classes is kept.
+  private static func program(of classes: [AnyClass]) throws(UnreadableMetadata) -> MetadataScan {
+    try program(isKept: true, of: classes)
+  }
+
+  private static func program(isKept: Bool, of classes: [AnyClass]?) throws(UnreadableMetadata) -> MetadataScan {
     // Read first: what is loaded during the scan changes the numbers.
     let images = LoadedImages.now
-    if let known = kept.withLock({ $0 }), known.images == images { return known.scan.value }
-    let scan = try MetadataScan(.program, for: ScannedProtocol.existentials)
+    let known = kept.withLock { $0 }
+    let isCurrent = known?.images == images
+    if let known, isCurrent, known.scan.value.isFor(classes) { return known.scan.value }
+    let scan = try MetadataScan(.program, for: ScannedProtocol.existentials, of: isCurrent ? nil : classes)
     let transfer = UncheckedTransfer(scan)
     if isKept { kept.withLock { $0 = (images, transfer) } }
     return scan
@@ -63,10 +76,11 @@ struct FoundClasses {
 
   private mutating func find(_ classes: [AnyClass]) throws(UnreadableMetadata) {
     guard !classes.isEmpty else { return }
-    let program = try Self.program(isKept: true)
+    let program = try Self.program(of: classes)
     // A class may be listed twice.
-    var listed: Set<ObjectIdentifier> = []
-    for type in classes where listed.insert(ObjectIdentifier(type)).inserted {
+    var listed = AddressTable(capacity: classes.count, absent: false)
+    for type in classes where !listed[type] {
+      listed[type] = true
       let conformances = program.conformances(of: type)
       if conformances.declaring != nil { self.classes.append(conformances) }
       add(conformances)
@@ -93,7 +107,7 @@ struct FoundClasses {
       scan = try MetadataScan(.programAnd(named), for: ScannedProtocol.existentials)
     }
     classes = try scan.classes(conformingTo: .declaring).map { scan.conformances(of: $0) }
-    values = scan.values
+    values = try scan.declaringValues()
     imagesWithCopies = scan.imagesWithCopies
   }
 
@@ -116,7 +130,7 @@ struct FoundClasses {
     for type in try program.classes(conformingTo: .configuration).filter(isWanted) {
       add(program.conformances(of: type))
     }
-    values = program.values.filter { isWanted($0) }
+    values = try program.declaringValues().filter { isWanted($0) }
     emptyModules = modules.filter { !declaring.contains($0) }.map { EmptyModule(name: $0, declaring: declaring) }
   }
 

@@ -23,8 +23,10 @@ enum ScannedProtocol: Int, CaseIterable {
 
 extension MetadataScan {
   /// The value types that declare themselves.
-  var values: [any AlchemicDeclaringValue.Type] {
-    values(conformingTo: ScannedProtocol.declaringValue.rawValue).compactMap { $0 as? any AlchemicDeclaringValue.Type }
+  func declaringValues() throws(UnreadableMetadata) -> [any AlchemicDeclaringValue.Type] {
+    try values(conformingTo: ScannedProtocol.declaringValue.rawValue).compactMap {
+      $0 as? any AlchemicDeclaringValue.Type
+    }
   }
 
   func classes(conformingTo scanned: ScannedProtocol) throws(UnreadableMetadata) -> [AnyClass] {

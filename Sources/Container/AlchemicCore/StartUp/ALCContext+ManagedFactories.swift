@@ -72,7 +72,7 @@ extension ALCContext {
     let types = managedFactories.map(\.objectType)
     let modules = Set(types.map { TypeNames.module(of: $0) })
     // The container that answers requests has read the same images.
-    let values = (try? MetadataScan(.program, for: [existential]))?.values(conformingTo: 0) ?? []
+    let values = (try? MetadataScan(.program, for: [existential]).values(conformingTo: 0)) ?? []
     return (TypeRelation.classes(conformingTo: existential) + values).filter { type in
       modules.contains(TypeNames.module(of: type))
         // A factory of a superclass, or of a protocol, may create it; one of a subclass creates it as a part.
