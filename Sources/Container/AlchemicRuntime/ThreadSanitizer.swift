@@ -48,6 +48,14 @@
     return value
   }
 
+  func withUnsafeContinuation<Value>(
+    isolation: isolated (any Actor)? = #isolation, _ body: (UnsafeContinuation<Value, Never>) -> Void
+  ) async -> sending Value {
+    let value = await Swift.withUnsafeContinuation(isolation: isolation, body)
+    acquireResumption()
+    return value
+  }
+
   /// A stream, which resumes a continuation with each element that its reader waits for.
   struct AsyncStream<Element: Sendable>: AsyncSequence, Sendable {
     typealias Continuation = Swift.AsyncStream<Element>.Continuation

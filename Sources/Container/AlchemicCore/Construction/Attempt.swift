@@ -297,7 +297,7 @@ final class Attempt: Sendable, Hashable {
 
   private func sleep(_ wait: EndableWait) async -> Waiter.Outcome {
     await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
+      await suspended { continuation in
         let sleeper = Waiter(continuation)
         let isEnded = !wait.begin(sleeper)
         guard withState({ $0.wait(sleeper, for: self) }) else {

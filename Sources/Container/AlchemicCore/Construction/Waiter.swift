@@ -20,7 +20,7 @@ final class Waiter: Sendable, Equatable {
 
   private enum Sleeper {
     case thread(DispatchSemaphore)
-    case task(CheckedContinuation<Outcome, Never>)
+    case task(TaskContinuation<Outcome>)
   }
 
   private let sleeper: Sleeper
@@ -28,7 +28,7 @@ final class Waiter: Sendable, Equatable {
   private let outcome = Mutex<Outcome?>(nil)
 
   /// A task that has suspended.
-  init(_ continuation: CheckedContinuation<Outcome, Never>) {
+  init(_ continuation: TaskContinuation<Outcome>) {
     sleeper = .task(continuation)
   }
 

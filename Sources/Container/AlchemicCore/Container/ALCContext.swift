@@ -130,29 +130,29 @@ public final class ALCContext: EngineHost, Sendable {
   public func untilReady() async throws(AlchemicError) {
     if phase == .idle { noteWaiter() }
     let waiter = UniqueIdentity()
-    let outcome = await withTaskCancellationHandler {
-      await withCheckedContinuation { (continuation: CheckedContinuation<Outcome, Never>) in
-        let known = state.withLock { state -> Outcome? in
+    let failure = await withTaskCancellationHandler {
+      await suspended { (continuation: TaskContinuation<AlchemicError?>) in
+        let known = state.withLock { state -> AlchemicError?? in
           switch state.lifecycle {
-          case .open(.ready, _): return .success(())
-          case .failed(let error, _): return .failure(error)
-          case .stopping(_, nil): return .failure(Self.hasEnded(.stopping))
-          case .stopped: return .failure(Self.hasEnded(.stopped))
+          case .open(.ready, _): return .some(nil)
+          case .failed(let error, _): return error
+          case .stopping(_, nil): return Self.hasEnded(.stopping)
+          case .stopped: return Self.hasEnded(.stopped)
           // A failed start first stops the objects that it has created.
           case .idle, .starting, .open, .stopping:
             // Checked under the lock: a later cancellation finds the task among the waiting ones.
-            if Task.isCancelled { return .failure(Self.waitCancelled) }
-            state.waiting[ObjectIdentifier(waiter)] = continuation
+            if Task.isCancelled { return Self.waitCancelled }
+            state.waiting.add(waiter, continuation)
             return nil
           }
         }
         if let known { continuation.resume(returning: known) }
       }
     } onCancel: {
-      let continuation = state.withLock { $0.waiting.removeValue(forKey: ObjectIdentifier(waiter)) }
-      continuation?.resume(returning: .failure(Self.waitCancelled))
+      let continuation = state.withLock { $0.waiting.remove(waiter) }
+      continuation?.resume(returning: Self.waitCancelled)
     }
-    try outcome.get()
+    if let failure { throw failure }
   }
 
   /// Starts the container, unless it is already started, and waits until the start has ended.
@@ -191,9 +191,6 @@ public final class ALCContext: EngineHost, Sendable {
 
   private static let waitCancelled = AlchemicError(.cancelled(attempted: "untilReady"))
 
-  /// The identity of a waiting task.
-  final class UniqueIdentity: Sendable {}
-
   private static let queueOwner = DispatchSpecificKey<ObjectIdentifier>()
 
   /// Whether this code runs on the container's own queue.
@@ -230,17 +227,14 @@ public final class ALCContext: EngineHost, Sendable {
   /// An object to notify, and the factory of the singleton whose creation has injected it, if there is one.
   typealias AwareObject = (object: UncheckedTransfer<any AlchemicAware>, creating: Int?)
 
-  typealias Outcome = Result<Void, AlchemicError>
-  typealias Waiting = [ObjectIdentifier: CheckedContinuation<Outcome, Never>]
-
   /// All mutable state, protected by one mutex.
   struct State {
     var lifecycle = Lifecycle.idle
     /// Whether a start waits for an explorer.
     var isHeld = false
     var callbacks = CallbackList()
-    /// The tasks that wait for the end of the start.
-    var waiting: Waiting = [:]
+    /// The tasks that wait for the end of the start, and get the error of one that fails.
+    var waiting = WaitingTasks<AlchemicError?>()
     var applications = ApplicationObjects()
     /// The objects to notify of their injection once all singletons are created.
     var aware: [AwareObject] = []

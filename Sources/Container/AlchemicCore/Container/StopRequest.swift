@@ -11,21 +11,14 @@ struct StopTimes {
 /// A requested stop of a container, and the tasks that wait for it.
 struct StopRequest {
   typealias Outcome = Result<StopReport, AlchemicError>
-  typealias Waiting = [ObjectIdentifier: CheckedContinuation<Outcome, Never>]
 
   /// When it was requested, and the time that it has; `nil` where none is requested.
   var request: (at: UInt64, limit: Duration)?
   /// The tasks that wait for the report.
-  var waiting: Waiting = [:]
+  var waiting = WaitingTasks<Outcome>()
   /// Ends the start that is under way, on the container's queue.
   var endStart: (@Sendable () -> Void)?
   /// Ends the services that run, which then stop the objects.
   var endServices: (@Sendable (Duration) -> Void)?
   var areServicesEnding = false
-
-  /// Removes and returns the tasks that wait.
-  mutating func takeWaiting() -> Waiting {
-    defer { waiting = [:] }
-    return waiting
-  }
 }

@@ -1,6 +1,8 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import AlchemicModel
+
 /// The newest events of a container, in little memory: a start posts two for each singleton.
 struct EventRecords {
   private let capacity: Int
@@ -10,10 +12,14 @@ struct EventRecords {
   private(set) var newest: UInt64 = 0
   /// The threads of the records.
   private var threads: [ThreadLabel] = []
-  /// The events that do not fit into a record, by number.
-  private var others: [UInt64: Other] = [:]
+  /// The events that do not fit into a record, by ascending number. Not a dictionary: for the first one of a type, the
+  /// runtime reads all conformances of the program.
+  private var others: [Other] = []
+  /// How many of these are no longer kept.
+  private var removedOthers = 0
 
   private struct Other {
+    let number: UInt64
     let thread: ThreadLabel
     let kind: PostedEvent.Kind
     let creation: CreationSnapshot?
@@ -75,12 +81,12 @@ struct EventRecords {
       record = short
     } else {
       record = Record(instant: instant)
-      others[newest] = Other(thread: thread, kind: kind, creation: creation)
+      others.append(Other(number: newest, thread: thread, kind: kind, creation: creation))
     }
     let slot = Int((newest - 1) % UInt64(capacity))
     if newest > UInt64(capacity) {
       chunks[slot / Self.chunkSize][slot % Self.chunkSize] = record
-      return others.removeValue(forKey: newest - UInt64(capacity))?.kind
+      return removeOther(newest - UInt64(capacity))
     } else {
       if slot % Self.chunkSize == 0 {
         var chunk: [Record] = []
@@ -90,6 +96,18 @@ struct EventRecords {
       chunks[slot / Self.chunkSize].append(record)
       return nil
     }
+  }
+
+  /// Removes the oldest event, unless it fits into a record.
+  private mutating func removeOther(_ number: UInt64) -> PostedEvent.Kind? {
+    guard removedOthers < others.count, others[removedOthers].number == number else { return nil }
+    let kind = others[removedOthers].kind
+    removedOthers += 1
+    if removedOthers * 2 > others.count {
+      others.removeFirst(removedOthers)
+      removedOthers = 0
+    }
+    return kind
   }
 
   private mutating func shortRecord(
@@ -128,7 +146,9 @@ struct EventRecords {
       return event(.singletonStarted(factory: record.factory, took: record.number, createdCount: 1))
     case .objectsCreated: return event(.objectsCreated(factory: record.factory, createdCount: Int(record.number)))
     case .other:
-      guard let other = others[number] else { preconditionFailure("event \(number) is not kept") }
+      let index = others.partitioningIndex { $0.number >= number }
+      precondition(others.indices.contains(index) && others[index].number == number, "event \(number) is not kept")
+      let other = others[index]
       return PostedEvent(
         number: number, instant: record.instant, thread: other.thread, kind: other.kind, creation: other.creation)
     }

@@ -189,8 +189,8 @@ extension ALCContext {
       state.stores.stop()
       state.endedAt = ended
       if state.stopTimes != nil { state.stopTimes?.ended = ended }
-      defer { (state.waiting, state.aware, state.watchdog, state.stop) = ([:], [], nil, StopRequest()) }
-      return (state.waiting, state.aware, state.watchdog, state.exitStatus, state.stop.waiting)
+      defer { (state.aware, state.watchdog, state.stop) = ([], nil, StopRequest()) }
+      return (state.waiting.takeAll(), state.aware, state.watchdog, state.exitStatus, state.stop.waiting.takeAll())
     }
     watchdog?.end()
     // Released outside of the lock: deinitialisers of the program may run now.
@@ -202,8 +202,8 @@ extension ALCContext {
     if let usageStatus, Alchemic.isMain(self), SelfStart.isAutomatic { exit(usageStatus) }
     // A callback may have been registered in the meantime.
     reportWaitingForSuccess()
-    for continuation in waiting.values { continuation.resume(returning: .failure(error)) }
-    for continuation in stopping.values { continuation.resume(returning: .success(report)) }
+    waiting.resume(returning: error)
+    stopping.resume(returning: .success(report))
   }
 
   private func open(_ engine: Engine) {
@@ -249,13 +249,13 @@ extension ALCContext {
     // Read first: a stop that follows must not find its objects in the cache.
     let generation = instances.generation
     let ended = events.now
-    let outcome = state.withLock { state -> (engine: Engine, waiting: Waiting, watchdog: StartWatchdog?)? in
+    let outcome = state.withLock { state -> (Engine, WaitingTasks<AlchemicError?>, StartWatchdog?)? in
       // A callback that was registered in the meantime fires first.
       guard state.callbacks.isNoneDue, case .open(.firingCallbacks, let engine) = state.lifecycle else { return nil }
       state.lifecycle = .open(.ready, engine)
       state.endedAt = ended
-      defer { (state.waiting, state.watchdog) = ([:], nil) }
-      return (engine, state.waiting, state.watchdog)
+      defer { state.watchdog = nil }
+      return (engine, state.waiting.takeAll(), state.watchdog)
     }
     guard let (engine, waiting, watchdog) = outcome else {
       if phase == .firingCallbacks { runOnMain { self.fireCallbacks() } }
@@ -266,6 +266,6 @@ extension ALCContext {
     logger.debug("start: ready")
     events.post(.phase(.ready), at: ended)
     runOnMain { FinishedLoading.post(self) }
-    for continuation in waiting.values { continuation.resume(returning: .success(())) }
+    waiting.resume(returning: nil)
   }
 }

@@ -52,11 +52,11 @@ extension ALCContext {
     }
     let waiter = UniqueIdentity()
     let outcome = await withTaskCancellationHandler {
-      await withCheckedContinuation { (continuation: CheckedContinuation<StopRequest.Outcome, Never>) in
+      await suspended { (continuation: TaskContinuation<StopRequest.Outcome>) in
         beginStop(within: limit, endingServices: endingServices, waiter, continuation)
       }
     } onCancel: {
-      let continuation = state.withLock { $0.stop.waiting.removeValue(forKey: ObjectIdentifier(waiter)) }
+      let continuation = state.withLock { $0.stop.waiting.remove(waiter) }
       continuation?.resume(returning: .failure(Self.stopCancelled))
     }
     return try outcome.get()
@@ -76,20 +76,20 @@ extension ALCContext {
     case wait
     /// Ends the start that is under way.
     case endStart(resume: (@Sendable () -> Void)?, endStart: (@Sendable () -> Void)?)
-    case stop(Engine, Waiting, StartWatchdog?)
+    case stop(Engine, WaitingTasks<AlchemicError?>, StartWatchdog?)
     /// Ends the services, and waits for the stop that follows.
     case endServices(@Sendable (Duration) -> Void)
   }
 
   private func beginStop(
     within limit: Duration, endingServices: Bool, _ waiter: UniqueIdentity,
-    _ continuation: CheckedContinuation<StopRequest.Outcome, Never>
+    _ continuation: TaskContinuation<StopRequest.Outcome>
   ) {
     let beginning = state.withLock { state -> Beginning in
       func wait() -> Bool {
         // Checked under the lock: a later cancellation finds the task among the waiting ones.
         guard !Task.isCancelled else { return false }
-        state.stop.waiting[ObjectIdentifier(waiter)] = continuation
+        state.stop.waiting.add(waiter, continuation)
         return true
       }
       switch state.lifecycle {
@@ -110,8 +110,8 @@ extension ALCContext {
         state.stop.request = (events.now, limit)
         state.lifecycle = .stopping(engine, nil)
         if !wait() { continuation.resume(returning: .failure(Self.stopCancelled)) }
-        defer { (state.waiting, state.watchdog) = ([:], nil) }
-        return .stop(engine, state.waiting, state.watchdog)
+        defer { state.watchdog = nil }
+        return .stop(engine, state.waiting.takeAll(), state.watchdog)
       }
     }
     switch beginning {
@@ -125,7 +125,7 @@ extension ALCContext {
       endStart?()
     case .stop(let engine, let waiting, let watchdog):
       watchdog?.end()
-      for continuation in waiting.values { continuation.resume(returning: .failure(Self.hasEnded(.stopping))) }
+      waiting.resume(returning: Self.hasEnded(.stopping))
       stopAll(of: engine, within: limit) { report in self.finishStop(report, engine) }
     }
   }
@@ -201,15 +201,15 @@ extension ALCContext {
       state.stores.stop()
       state.endedAt = state.endedAt ?? ended
       state.stopTimes = StopTimes(began: state.stopTimes?.began ?? ended, ended: ended)
-      defer { (state.waiting, state.aware, state.watchdog, state.stop) = ([:], [], nil, StopRequest()) }
-      return (state.waiting, state.stop.waiting, state.aware, state.watchdog)
+      defer { (state.aware, state.watchdog, state.stop) = ([], nil, StopRequest()) }
+      return (state.waiting.takeAll(), state.stop.waiting.takeAll(), state.aware, state.watchdog)
     }
     watchdog?.end()
     // Released outside of the lock: deinitialisers of the program may run now.
     withExtendedLifetime(unnotified) {}
     events.post(.phase(.stopped), at: ended)
-    for continuation in waiting.values { continuation.resume(returning: .failure(Self.startStopped)) }
-    for continuation in stopping.values { continuation.resume(returning: .success(report)) }
+    waiting.resume(returning: Self.startStopped)
+    stopping.resume(returning: .success(report))
   }
 }
 
@@ -268,14 +268,16 @@ extension ALCContext {
 
   /// Answers the callers that wait for a stop while a start does not end in time.
   private func giveUpStart(after limit: Duration) {
-    let (engine, waiting) = state.withLock { state -> (Engine?, StopRequest.Waiting) in
-      guard case .starting(_, let engine) = state.lifecycle, state.stop.request != nil else { return (nil, [:]) }
-      return (engine, state.stop.takeWaiting())
+    let (engine, waiting) = state.withLock { state -> (Engine?, WaitingTasks<StopRequest.Outcome>) in
+      guard case .starting(_, let engine) = state.lifecycle, state.stop.request != nil else {
+        return (nil, WaitingTasks())
+      }
+      return (engine, state.stop.waiting.takeAll())
     }
     guard !waiting.isEmpty else { return }
     let creating = engine?.model.factories.filter { engine?.store[$0].withState { $0.attempt != nil } ?? false } ?? []
     let report = StopReport(objects: creating.map { .stillCreating($0, after: limit) }, took: limit)
     logger.error("the start did not end within the time of the stop: \(report)")
-    for continuation in waiting.values { continuation.resume(returning: .success(report)) }
+    waiting.resume(returning: .success(report))
   }
 }
