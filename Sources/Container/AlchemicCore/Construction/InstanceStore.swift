@@ -131,7 +131,7 @@ extension InstanceStore {
     self[factory].content.withLock { content in
       (content.instant, content.thread, content.hasBegun) = (instant, thread, true)
     }
-    return events.post(.singletonStarting(factory: factory.id), on: thread, at: instant)
+    return events.post(.starting(factory: factory.id), on: thread, at: instant)
   }
 
   /// Counts an object that the container does not keep, and announces the count.
@@ -160,7 +160,7 @@ extension InstanceStore {
       // The flag is cleared before the count is read: an object created in between is posted again, never lost.
       self[factory].isCountDue.store(false, ordering: .sequentiallyConsistent)
       let count = self[factory].createdCount.load(ordering: .sequentiallyConsistent)
-      events.post(.objectsCreated(factory: factory, createdCount: count), on: .container)
+      events.post(.counted(factory: factory, createdCount: count), on: .container)
     }
   }
 }

@@ -76,9 +76,13 @@ struct SingletonCreation: KeptCreation {
     }
     let count = record.hasObject ? engine.store[factory].createdCount.add(1, ordering: .relaxed).newValue : 0
     attempt.end(ending) {
-      engine.events.post(
-        .singletonStarted(factory: factory.id, took: record.took, createdCount: count), on: record.thread, at: instant,
-        creation: record.timing)
+      if count == 1, record.timing == nil {
+        engine.events.post(.started(factory: factory.id, took: record.took), on: record.thread, at: instant)
+      } else {
+        engine.events.post(
+          .singletonStarted(factory: factory.id, took: record.took, createdCount: count), on: record.thread,
+          at: instant, creation: record.timing)
+      }
     }
   }
 

@@ -51,13 +51,15 @@ public func AcNil<Value>() -> ValueSource<Value?> {
 extension ValueSource {
   /// A source of a literal, with the word that the declaration could have used instead.
   private init(literal value: Value) {
+    // Of a known type first: for any other, the runtime searches the program for several conformances.
     let word =
       switch value {
-      case is any BinaryInteger: "AcInt(\(value))"
-      case is String: "AcString(\"\(value)\")"
-      case is Bool: "AcBool(\(value))"
-      case is Double: "AcDouble(\(value))"
-      case is Float: "AcFloat(\(value))"
+      case let value as Int: "AcInt(\(value))"
+      case let value as String: "AcString(\"\(value)\")"
+      case let value as Bool: "AcBool(\(value))"
+      case let value as Double: "AcDouble(\(value))"
+      case let value as Float: "AcFloat(\(value))"
+      case let value as any BinaryInteger: "AcInt(\(value))"
       default: "AcValue(\(value))"
       }
     self.init(.constant(value, description: word))

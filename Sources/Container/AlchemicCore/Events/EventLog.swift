@@ -44,11 +44,22 @@ final class EventLog: Sendable {
     _ kind: PostedEvent.Kind, on thread: ThreadLabel = .current, at instant: UInt64? = nil,
     creation: CreationSnapshot? = nil
   ) -> UInt64 {
+    append(at: instant) { $0.append(kind, on: thread, at: $1, creation: creation) }
+  }
+
+  /// Adds an event of a creation that has no details, and returns when it happened.
+  @discardableResult
+  func post(_ event: CreationEvent, on thread: ThreadLabel, at instant: UInt64? = nil) -> UInt64 {
+    append(at: instant) { $0.append(event, on: thread, at: $1) }
+  }
+
+  @inline(__always)
+  private func append(at instant: UInt64?, _ body: (inout EventRecords, UInt64) -> EventRecords.Other?) -> UInt64 {
     // The replaced event is released outside of the lock: its error may hold objects of the program.
-    let (instant, woken, _) = state.withLock { state -> (UInt64, [Int: @Sendable () -> Void]?, PostedEvent.Kind?) in
+    let (instant, woken, _) = state.withLock { state -> (UInt64, [Int: @Sendable () -> Void]?, EventRecords.Other?) in
       // The log reads the clock under the lock, so that numbers and instants have the same order.
       let instant = instant ?? clock()
-      let replaced = state.events.append(kind, on: thread, at: instant, creation: creation)
+      let replaced = body(&state.events, instant)
       guard !state.waiting.isEmpty else { return (instant, nil, replaced) }
       defer { state.waiting = [:] }
       return (instant, state.waiting, replaced)

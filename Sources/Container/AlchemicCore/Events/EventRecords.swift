@@ -18,11 +18,16 @@ struct EventRecords {
   /// How many of these are no longer kept.
   private var removedOthers = 0
 
-  private struct Other {
+  /// A class: where an event replaces none of these, nothing is copied.
+  final class Other: Sendable {
     let number: UInt64
     let thread: ThreadLabel
     let kind: PostedEvent.Kind
     let creation: CreationSnapshot?
+
+    init(_ number: UInt64, _ thread: ThreadLabel, _ kind: PostedEvent.Kind, _ creation: CreationSnapshot?) {
+      (self.number, self.thread, self.kind, self.creation) = (number, thread, kind, creation)
+    }
   }
 
   private static let chunkSize = 1_024
@@ -33,31 +38,36 @@ struct EventRecords {
     /// From the highest bit: the shape, the index of the thread, the factory's id, and a number.
     let content: UInt64
 
-    enum Shape: UInt64 {
-      case other
-      case singletonStarting
-      /// The number is the duration; the count is 1.
-      case singletonStarted
-      /// The number is the count.
-      case objectsCreated
-    }
-
     init(instant: UInt64) {
       self.instant = instant
       content = 0
     }
 
     /// - Returns: `nil` where a part does not fit.
-    init?(_ shape: Shape, thread: Int?, factory: Int, number: UInt64, instant: UInt64) {
-      guard let thread, thread < 1 << 8, factory < 1 << 22, number < 1 << 32 else { return nil }
+    init?(_ event: CreationEvent, thread: Int?, instant: UInt64) {
+      let (shape, factory, number): (UInt64, Int, UInt64) =
+        switch event {
+        case .starting(let factory): (1, factory, 0)
+        case .started(let factory, let took): (2, factory, took)
+        case .counted(let factory, let count): (3, factory, UInt64(count))
+        }
+      guard let thread, factory < 1 << 22, number < 1 << 32 else { return nil }
       self.instant = instant
-      content = shape.rawValue << 62 | UInt64(thread) << 54 | UInt64(factory) << 32 | number
+      content = shape << 62 | UInt64(thread) << 54 | UInt64(factory) << 32 | number
     }
 
-    var shape: Shape { Shape(rawValue: content >> 62) ?? .other }
     var thread: Int { Int(content >> 54 & 0xFF) }
-    var factory: Int { Int(content >> 32 & 0x3F_FFFF) }
-    var number: UInt64 { content & 0xFFFF_FFFF }
+
+    /// The event; `nil` for one that does not fit into a record.
+    var event: CreationEvent? {
+      let (factory, number) = (Int(content >> 32 & 0x3F_FFFF), content & 0xFFFF_FFFF)
+      return switch content >> 62 {
+      case 1: .starting(factory: factory)
+      case 2: .started(factory: factory, took: number)
+      case 3: .counted(factory: factory, createdCount: Int(number))
+      default: nil
+      }
+    }
   }
 
   /// - Parameter capacity: How many events are kept.
@@ -68,61 +78,53 @@ struct EventRecords {
   /// The number of the oldest event that is kept.
   var oldest: UInt64 { newest < UInt64(capacity) ? 1 : newest - UInt64(capacity) + 1 }
 
-  /// Adds an event.
+  /// Adds an event of a creation whose time was all its own.
   ///
   /// - Returns: The event that it replaces, unless that fits into a record.
-  @discardableResult
+  mutating func append(_ event: CreationEvent, on thread: ThreadLabel, at instant: UInt64) -> Other? {
+    guard let record = Record(event, thread: index(of: thread), instant: instant) else {
+      return append(event.kind, on: thread, at: instant, creation: nil)
+    }
+    newest += 1
+    return keep(record)
+  }
+
+  /// Adds any event.
+  ///
+  /// - Returns: The event that it replaces, unless that fits into a record.
   mutating func append(
     _ kind: PostedEvent.Kind, on thread: ThreadLabel, at instant: UInt64, creation: CreationSnapshot?
-  ) -> PostedEvent.Kind? {
+  ) -> Other? {
     newest += 1
-    let record: Record
-    if creation == nil, let short = shortRecord(kind, on: thread, at: instant) {
-      record = short
-    } else {
-      record = Record(instant: instant)
-      others.append(Other(number: newest, thread: thread, kind: kind, creation: creation))
-    }
+    others.append(Other(newest, thread, kind, creation))
+    return keep(Record(instant: instant))
+  }
+
+  private mutating func keep(_ record: Record) -> Other? {
     let slot = Int((newest - 1) % UInt64(capacity))
     if newest > UInt64(capacity) {
       chunks[slot / Self.chunkSize][slot % Self.chunkSize] = record
       return removeOther(newest - UInt64(capacity))
-    } else {
-      if slot % Self.chunkSize == 0 {
-        var chunk: [Record] = []
-        chunk.reserveCapacity(min(Self.chunkSize, capacity - slot))
-        chunks.append(chunk)
-      }
-      chunks[slot / Self.chunkSize].append(record)
-      return nil
     }
+    if slot % Self.chunkSize == 0 {
+      var chunk: [Record] = []
+      chunk.reserveCapacity(min(Self.chunkSize, capacity - slot))
+      chunks.append(chunk)
+    }
+    chunks[slot / Self.chunkSize].append(record)
+    return nil
   }
 
   /// Removes the oldest event, unless it fits into a record.
-  private mutating func removeOther(_ number: UInt64) -> PostedEvent.Kind? {
+  private mutating func removeOther(_ number: UInt64) -> Other? {
     guard removedOthers < others.count, others[removedOthers].number == number else { return nil }
-    let kind = others[removedOthers].kind
+    let removed = others[removedOthers]
     removedOthers += 1
     if removedOthers * 2 > others.count {
       others.removeFirst(removedOthers)
       removedOthers = 0
     }
-    return kind
-  }
-
-  private mutating func shortRecord(
-    _ kind: PostedEvent.Kind, on thread: ThreadLabel, at instant: UInt64
-  ) -> Record? {
-    switch kind {
-    case .singletonStarting(let factory):
-      Record(.singletonStarting, thread: index(of: thread), factory: factory, number: 0, instant: instant)
-    case .singletonStarted(let factory, let took, 1):
-      Record(.singletonStarted, thread: index(of: thread), factory: factory, number: took, instant: instant)
-    case .objectsCreated(let factory, let count):
-      Record(
-        .objectsCreated, thread: index(of: thread), factory: factory, number: UInt64(count), instant: instant)
-    default: nil
-    }
+    return removed
   }
 
   /// The index of a thread among the first 256 that have posted events; `nil` for all others.
@@ -137,20 +139,29 @@ struct EventRecords {
   subscript(number: UInt64) -> PostedEvent {
     let slot = Int((number - 1) % UInt64(capacity))
     let record = chunks[slot / Self.chunkSize][slot % Self.chunkSize]
-    func event(_ kind: PostedEvent.Kind) -> PostedEvent {
-      PostedEvent(number: number, instant: record.instant, thread: threads[record.thread], kind: kind)
+    if let event = record.event {
+      return PostedEvent(number: number, instant: record.instant, thread: threads[record.thread], kind: event.kind)
     }
-    switch record.shape {
-    case .singletonStarting: return event(.singletonStarting(factory: record.factory))
-    case .singletonStarted:
-      return event(.singletonStarted(factory: record.factory, took: record.number, createdCount: 1))
-    case .objectsCreated: return event(.objectsCreated(factory: record.factory, createdCount: Int(record.number)))
-    case .other:
-      let index = others.partitioningIndex { $0.number >= number }
-      precondition(others.indices.contains(index) && others[index].number == number, "event \(number) is not kept")
-      let other = others[index]
-      return PostedEvent(
-        number: number, instant: record.instant, thread: other.thread, kind: other.kind, creation: other.creation)
+    let index = others.partitioningIndex { $0.number >= number }
+    precondition(others.indices.contains(index) && others[index].number == number, "event \(number) is not kept")
+    let other = others[index]
+    return PostedEvent(
+      number: number, instant: record.instant, thread: other.thread, kind: other.kind, creation: other.creation)
+  }
+}
+
+/// An event of a creation, without its details. A start posts two for each singleton.
+enum CreationEvent {
+  case starting(factory: Int)
+  /// The factory's first object was created and wired. `took` is in nanoseconds.
+  case started(factory: Int, took: UInt64)
+  case counted(factory: Int, createdCount: Int)
+
+  var kind: PostedEvent.Kind {
+    switch self {
+    case .starting(let factory): .singletonStarting(factory: factory)
+    case .started(let factory, let took): .singletonStarted(factory: factory, took: took, createdCount: 1)
+    case .counted(let factory, let count): .objectsCreated(factory: factory, createdCount: count)
     }
   }
 }

@@ -58,12 +58,16 @@ struct Selection: Sendable {
       guard let override = override(thatMayBe: dependency) else { return choice(.missing) }
       return SelectionResult(candidates: [override], kept: [override], outcome: .one(override))
     }
-    if kept.count == 1, TypeRelation.isAssignable(index.declarations[first].objectType, to: target.single) {
-      return choice(.one(first))
-    }
+    if kept.count == 1, fits(first, target.single, keys) { return choice(.one(first)) }
     if kept.count > 1, !target.isArray { return choice(.several) }
-    let unfit = kept.filter { !TypeRelation.isAssignable(index.declarations[$0].objectType, to: target.element) }
+    let unfit = kept.filter { !fits($0, target.element, keys) }
     return choice(unfit.isEmpty ? .all : .unfit(unfit))
+  }
+
+  /// Whether a candidate's objects have a type, which the index has found out already where it was one of the keys.
+  private func fits(_ candidate: Int, _ type: Any.Type, _ keys: [FactoryIndex.Key]) -> Bool {
+    keys.contains { if case .type(let key) = $0 { key == type } else { false } }
+      || TypeRelation.isAssignable(index.declarations[candidate].objectType, to: type)
   }
 
   /// The factories that match a dependency too, but that primary ones displace; ascending.

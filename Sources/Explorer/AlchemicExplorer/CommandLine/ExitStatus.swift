@@ -30,6 +30,6 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
 
   /// All codes with their meanings, one line for each, and a last line about signals.
   public static var list: String {
-    allCases.map { "\($0.rawValue): \($0.meaning)\n" }.joined() + "128 + n: ended by signal n"
+    allCases.reduce("") { $0 + "\($1.rawValue): \($1.meaning)\n" } + "128 + n: ended by signal n"
   }
 }
