@@ -134,6 +134,7 @@ import Testing
     ("theme", "use the automatic theme"), ("theme light", "use the light theme"), ("dark", "use the dark theme"),
     ("leaks", "go to Scopes"), ("leak", "go to Scopes"), ("scopes", "go to Scopes"),
     ("start", "start or stop the container"), ("used by", "go to Graph"),
+    ("depends", "go to Graph"), ("break", "go to Graph"), ("impact", "go to Graph"), ("wrong", "go to Problems"),
   ])
   func `The words of a question lead to the answer, from the first screen`(text: String, title: String) {
     var explorer = Explorer.over(Bank.ready)

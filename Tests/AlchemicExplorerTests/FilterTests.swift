@@ -67,6 +67,23 @@ import Testing
     #expect(!explorer.footer.contains("Esc"))
   }
 
+  @Test func `A filter that a pane has is replaced by what is typed, and kept by a key that moves in it`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40)
+    func filter(_ keys: [Key], _ text: String) -> String {
+      explorer.press(.character("/"))
+      for key in keys { explorer.press(key) }
+      explorer.type(text)
+      explorer.press(.enter)
+      return explorer[.factories].filter
+    }
+    #expect(filter([], "ledger") == "ledger")
+    #expect(filter([], "amex") == "amex")
+    #expect(filter([.end], " card") == "amex card")
+    #expect(filter([.left, .backspace], "t") == "amex catd")
+    #expect(filter([.backspace], "le") == "le")
+    #expect(filter([.backspace], "") == "")
+  }
+
   @Test func `The filter narrows the table while the user types`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.press(.character("/"))

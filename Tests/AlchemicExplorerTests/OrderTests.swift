@@ -240,7 +240,7 @@ import Testing
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 1 of 2 ─╯
       """)
-    explorer.press(.character("/"))
+    explorer.press(.character("/"), .end)
     explorer.type("x")
     #expect(explorer.text(of: .events).contains("No event matches \"led creatx\". Esc clears the filter."))
   }

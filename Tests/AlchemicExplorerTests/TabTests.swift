@@ -90,6 +90,19 @@ import Testing
     #expect(!explorer.view(width: 56, height: 24).rowText(1).contains("avoid"))
   }
 
+  @Test func `A key goes to what a badge says, also where it has no room, and says where there is none`() {
+    var explorer = Explorer.over(SlowStartTests.slow, 56, 24)
+    explorer.press(.character("!"))
+    #expect(explorer.focus == .startup)
+    var scopes = Explorer.over(ScopedServer.container(ScopedServer.busy))
+    scopes.press(.character("!"))
+    #expect(scopes.focus == .scopes)
+    var idle = Explorer.over(Bank.idle, 120, 40)
+    idle.press(.character("!"))
+    #expect(idle.focus == .factories)
+    #expect(idle.footer.hasPrefix(" There is no note beside the tabs: no leaks, no time to avoid, and no differences."))
+  }
+
   @Test func `A click on a hint of the last line presses its key, and on a message does nothing`() {
     var explorer = Explorer.over(Bank.idle, 120, 40)
     func click(_ hint: String) -> [Effect] {

@@ -70,6 +70,15 @@ extension Explorer {
     }
   }
 
+  /// Goes to the pane of the first badge, or of the one after the focused pane's. A badge without room counts, too.
+  mutating func goToBadge() {
+    let noted = panes.filter { $0.badge(shared) != nil }.map(\.pane)
+    guard let first = noted.first else {
+      return shared.warn("There is no note beside the tabs: no leaks, no time to avoid, and no differences.")
+    }
+    go(to: noted.firstIndex(of: focus).map { noted[($0 + 1) % noted.count] } ?? first)
+  }
+
   /// The hidden pages that a pane's border names: those of its view that would take its place. All have their names, or
   /// none does.
   func pages(of model: any PaneModel, in rectangle: Rectangle) -> [Tab] {

@@ -26,6 +26,7 @@ extension Explorer {
     case .previousPane: go(to: shared.window.pane(after: -1, among: panesOfTab))
     case .nextPage: turnPage(1)
     case .previousPage: turnPage(-1)
+    case .showBadge: goToBadge()
     case .zoom:
       shared.window.isZoomed.toggle()
       settleVisiblePanes()

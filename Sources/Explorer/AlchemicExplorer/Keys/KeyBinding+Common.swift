@@ -129,6 +129,7 @@ extension KeyBinding {
       KeyBinding(.panes, [.backTab, .left, .character("h")], .previousPane, "previous pane"),
       KeyBinding(.panes, [.character("]")], .nextPage, "next page of the view", hint: "page"),
       KeyBinding(.panes, [.character("[")], .previousPage, "previous page of the view"),
+      KeyBinding(.panes, [.character("!")], .showBadge, "go to the next note beside the tabs"),
     ]
       + panes.map { kind in
         let isFirst = panes.first { $0.place.view == kind.place.view } == kind

@@ -12,6 +12,13 @@ struct LineEditor: Hashable {
   /// The edits of a line besides typing.
   enum Edit: String, Hashable, CaseIterable {
     case left, right, home, end, deleteBackward, deleteForward, deleteWord, deleteToStart, deleteToEnd
+
+    var deletes: Bool {
+      switch self {
+      case .left, .right, .home, .end: false
+      case .deleteBackward, .deleteForward, .deleteWord, .deleteToStart, .deleteToEnd: true
+      }
+    }
   }
 
   init(_ text: String = "") {

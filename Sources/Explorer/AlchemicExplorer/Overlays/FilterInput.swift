@@ -8,6 +8,14 @@ struct FilterInput: Hashable {
   var line: LineEditor
   let pane: Pane
   let finding: Finding?
+  /// Whether the text is the filter that the pane has. It is selected: what is typed replaces it, and a key that moves the
+  /// cursor keeps it.
+  private var isSelected: Bool
+
+  init(line: LineEditor, pane: Pane, finding: Finding?) {
+    (self.line, self.pane, self.finding) = (line, pane, finding)
+    isSelected = !line.text.isEmpty
+  }
 }
 
 extension FilterInput: Overlay {
@@ -29,7 +37,9 @@ extension FilterInput: Overlay {
 
   mutating func perform(_ action: Action, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     if let edit = action.edit {
-      line.perform(edit)
+      // As in other fields, a key that deletes deletes what is selected.
+      if isSelected, edit.deletes { line = LineEditor() } else { line.perform(edit) }
+      isSelected = false
       return [.find(line.text)]
     }
     switch action {
@@ -43,6 +53,8 @@ extension FilterInput: Overlay {
   }
 
   mutating func type(_ text: String, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
+    if isSelected { line = LineEditor() }
+    isSelected = false
     line.insert(text)
     return [.find(line.text)]
   }
@@ -52,8 +64,13 @@ extension FilterInput: Overlay {
     let column = rectangle.column + 3 + prefix.count
     let width = max(4, rectangle.width - 6 - prefix.count)
     let (text, cursor) = line.window(width: width)
-    let end = canvas.put(
-      prefix + text, .strong, row: rectangle.row, column: rectangle.column + 3, width: prefix.count + width)
+    var end = canvas.put(prefix, .strong, row: rectangle.row, column: rectangle.column + 3, width: prefix.count)
+    let start = end
+    end = canvas.put(text, .strong, row: rectangle.row, column: start, width: width)
+    if isSelected {
+      let selected = shared.appearance.theme.selected
+      canvas.screen.restyle(row: rectangle.row, column: start, width: end - start) { _ in selected }
+    }
     if end < rectangle.column + rectangle.width - 1 { canvas.put(" ", row: rectangle.row, column: end, width: 1) }
     canvas.screen.cursor = Position(row: rectangle.row, column: column + cursor)
   }

@@ -9,6 +9,8 @@ package struct LineCommand: Sendable {
   package let argument: String
   /// What the command does, in a few words.
   package let summary: String
+  /// Another name, which the help leaves out.
+  let otherName: String?
   let verb: Verb
 
   enum Verb {
@@ -40,7 +42,8 @@ package struct LineCommand: Sendable {
       "live", "[on | off | baseline]", "list the living objects; count them, or their changes from now on", .live),
     LineCommand(
       "scopes", "[FILTER]",
-      "list the open scopes and what outlived its scope; FILTER as in the explorer: scope:request age:>10s", .scopes),
+      "list the open scopes and what outlived its scope; FILTER as in the explorer: scope:request age:>10s", .scopes,
+      otherName: "leaks"),
     LineCommand("diff", "RUN", "show what differs from a saved file or another process", .diff),
     LineCommand("differences", "[FILTER]", "list the differences of the last diff that match a filter", .differences),
     LineCommand(
@@ -74,11 +77,15 @@ package struct LineCommand: Sendable {
     LineCommand("quit", "", "end the session, as the end of the input does", .quit),
   ]
 
-  private init(_ name: String, _ argument: String, _ summary: String, _ verb: Verb) {
+  /// The command with a name; `nil` where there is none.
+  static func named(_ name: String) -> LineCommand? { all.first { $0.name == name || $0.otherName == name } }
+
+  private init(_ name: String, _ argument: String, _ summary: String, _ verb: Verb, otherName: String? = nil) {
     self.name = name
     self.argument = argument
     self.summary = summary
     self.verb = verb
+    self.otherName = otherName
   }
 
   static var help: [String] {

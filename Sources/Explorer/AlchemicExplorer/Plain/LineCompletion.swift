@@ -27,7 +27,7 @@ package struct LineCompletion: Hashable, Sendable {
     }
     let verb = start[..<space].lowercased()
     let argument = start[space...].drop { $0 == " " }
-    guard let container, let command = LineCommand.all.first(where: { $0.name == verb }) else { return nil }
+    guard let container, let command = LineCommand.named(verb) else { return nil }
     // The part behind the last space.
     let word = argument.lastIndex(of: " ").map { String(argument[argument.index(after: $0)...]) } ?? String(argument)
     let names = container.factories.map(\.name)

@@ -28,7 +28,7 @@ package enum LineHistory {
   package static func mayKeep(_ line: String, in container: ContainerSnapshot?) -> Bool {
     let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
     guard let verb = words.first?.lowercased() else { return false }
-    let isKnown = LineCommand.all.contains { $0.name == verb }
+    let isKnown = LineCommand.named(verb) != nil
     guard verb == "set" || !isKnown else { return true }
     guard verb == "set", words.count > 1, let container,
       let entry = try? SettingName(typed: words[1]).find(in: container).entry

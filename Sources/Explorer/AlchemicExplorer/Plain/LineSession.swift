@@ -115,7 +115,7 @@ public struct LineSession: Sendable {
   public mutating func read(_ line: String) -> [Effect] {
     let words = line.split(separator: " ", omittingEmptySubsequences: true)
     guard let verb = words.first?.lowercased(), !verb.hasPrefix("#") else { return [] }
-    guard let command = LineCommand.all.first(where: { $0.name == verb }) else {
+    guard let command = LineCommand.named(verb) else {
       let hint = SpellingSuggestion.hint(verb, among: LineCommand.all.map(\.name))
       return refuse("There is no command \(quoted(verb)).\(hint) \(Self.invitation)")
     }

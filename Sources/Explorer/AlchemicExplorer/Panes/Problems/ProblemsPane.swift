@@ -140,5 +140,5 @@ struct ProblemsPane: PaneModel {
 
 extension Pane {
   /// What is wrong.
-  public static let problems = Pane("problems", title: "Problems")
+  public static let problems = Pane("problems", title: "Problems", otherNames: ["what is wrong", "errors"])
 }
