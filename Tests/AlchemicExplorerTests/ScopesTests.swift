@@ -90,7 +90,7 @@ enum ScopedServer {
       │   Name                           Age▾  Objects  Place                        │
       │ Outlived their scope  1                                                      │
       │›✗ Cart  outlived request by 5… 8.00 s           Routes.swift:31              │
-      │   suspect AuditTrail.last  declared to get Ca…  AuditTrail.swift:12          │
+      │   suspect AuditTrail.last  declared to get Cart  AuditTrail.swift:12         │
       │   suspect Cache, argument 1  declared to get Cart                            │
       │                                                                              │
       │ Open  3                                                                      │

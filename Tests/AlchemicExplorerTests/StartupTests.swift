@@ -65,6 +65,7 @@ import Testing
     #expect(explorer.footer.hasPrefix(" The container has already started. "))
     explorer = Explorer.over(Bank.failed)
     #expect(explorer.press(.character("s")) == [.perform(.start)])
+    #expect(explorer.footer.hasPrefix(" Starting again. "))
   }
 
   @Test func `An object is listed under the thread that completed it`() {

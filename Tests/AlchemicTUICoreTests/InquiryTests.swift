@@ -164,6 +164,25 @@ import Testing
         """)
   }
 
+  @Test func `users says which of them can do without it: optional ones, and arrays with others`() async throws {
+    var container = Self.till
+    container.factories[0].arguments[0].typeName = "Drawer?"
+    container.factories[0].injections[0].resolution = .factories([2, 3], isArray: true)
+    container.factories[2].dependents = [0]
+    container.callbacks = []
+    func lines(_ name: String) async throws -> String { try await answer(.users(name), container).text() }
+    let drawer = try await lines("Drawer")
+    #expect(drawer.contains("Shop.swift:12:   Till needs Drawer (argument 1), which can be missing.\n"))
+    #expect(try await lines("Ink").contains("Shop.swift:12:   Till needs Ink (printer), which can be missing.\n"))
+    container.factories[0].injections[0].resolution = .factories([3], isArray: true)
+    #expect(try await lines("Laser").contains("Shop.swift:12:   Till needs Laser (printer).\n"))
+    // A variable of an optional type gets nil only where its declaration allows that.
+    container.factories[0].injections[0].typeName = "Printer?"
+    #expect(try await lines("Laser").contains("Shop.swift:12:   Till needs Laser (printer).\n"))
+    container.factories[0].injections[0].flags = [.nillable]
+    #expect(try await lines("Laser").contains("Shop.swift:12:   Till needs Laser (printer), which can be missing.\n"))
+  }
+
   @Test func `path goes from a factory to one that it needs, or says that it is the other way round`() async throws {
     #expect(try await answer(.path(from: "Till", to: "Laser")).text() == "Shop.swift:12: Till needs Laser.\n")
     #expect(

@@ -94,7 +94,11 @@ extension Explorer {
     guard shared.canSendCommands() else { return [] }
     switch container?.phase {
     case nil: return []
-    case .idle, .failed, .stopped: return [.ask(shared.mirror.commands.send(.start))]
+    case .failed:
+      // Where it fails again, nothing else may change on the screen.
+      shared.status = StatusMessage(text: "Starting again.", role: .text)
+      return [.ask(shared.mirror.commands.send(.start))]
+    case .idle, .stopped: return [.ask(shared.mirror.commands.send(.start))]
     case .stopping: shared.warn("The container is stopping.")
     case .ready where !shared.access.letsStop:
       shared.warn("The container has already started. To stop it here, set ALCHEMIC_INSPECT_STOP=1 for it.")

@@ -20,6 +20,8 @@ struct UsersAnswer: AnswerContent {
     let through: String
     /// The variable or the argument.
     let dependency: String
+    /// Whether the graph has no problem without it.
+    let isOptional: Bool
     let place: ReportedPlace?
   }
 
@@ -42,7 +44,7 @@ struct UsersAnswer: AnswerContent {
       distances[user] = distance + 1
       return User(
         factory: ReportedFactory(container.factories[user]), distance: distance + 1, through: through,
-        dependency: need.label, place: ReportedPlace(need.place))
+        dependency: need.label, isOptional: need.isOptional, place: ReportedPlace(need.place))
     }
     let known = container.callbacks(requestingAnyOf: Set(distances.keys)).map { callback, requested in
       Callback(
@@ -60,7 +62,9 @@ struct UsersAnswer: AnswerContent {
       : "\(Format.count(direct, "factory needs", "factories need")) \(factory.name) directly, \(users.count) in all."
     return [AnswerLine(count, factory.place?.location)]
       + users.map { user in
-        AnswerLine("  \(user.factory.name) needs \(user.through) (\(user.dependency)).", user.place?.location)
+        let words = user.isOptional ? ", which can be missing." : "."
+        return AnswerLine(
+          "  \(user.factory.name) needs \(user.through) (\(user.dependency))\(words)", user.place?.location)
       }
       + (callbacks ?? []).map { callback in
         let label = callback.label.isEmpty ? "A callback" : "The callback \(callback.label)"

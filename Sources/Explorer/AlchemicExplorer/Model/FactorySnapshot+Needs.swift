@@ -11,6 +11,8 @@ extension FactorySnapshot {
     let label: String
     /// Whether it is found or created later, through a lazy value or a provider.
     var isLater = false
+    /// Whether the graph has no problem without that factory.
+    var isOptional = false
     /// Where the dependency is declared.
     var place: AlchemicSourceLocation?
   }
@@ -24,7 +26,9 @@ extension FactorySnapshot {
       let name = dependency.name.hasPrefix("#") ? "argument \(dependency.name.dropFirst())" : dependency.name
       let later = dependency.deferral.map { " (\($0.rawValue))" } ?? ""
       needs += dependency.factories.map {
-        Need(factory: $0, label: name + later, isLater: dependency.deferral != nil, place: dependency.location)
+        Need(
+          factory: $0, label: name + later, isLater: dependency.deferral != nil, isOptional: dependency.isOptional,
+          place: dependency.location)
       }
     }
     return needs
@@ -32,6 +36,15 @@ extension FactorySnapshot {
 
   /// The number of factories that it needs: constants do not count, and each member of an array does.
   var neededCount: Int { Set(needs.map(\.factory)).count }
+}
+
+extension DependencySnapshot {
+  /// Whether the graph has no problem without one of its factories: an array has others, an argument is optional by its type,
+  /// and a variable by its declaration.
+  fileprivate var isOptional: Bool {
+    if case .factories(let factories, isArray: true) = resolution, factories.count > 1 { return true }
+    return flags.contains(.nillable) || name.hasPrefix("#") && typeName.hasSuffix("?")
+  }
 }
 
 extension FactorySnapshot {

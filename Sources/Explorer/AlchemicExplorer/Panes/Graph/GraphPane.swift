@@ -52,7 +52,8 @@ struct GraphPane: PaneModel {
 
 extension Pane {
   /// The dependencies and the dependents of the selected factory.
-  public static let graph = Pane("graph", title: "Graph", otherNames: ["needs", "used by", "users", "depends on", "what would break", "impact"])
+  public static let graph = Pane(
+    "graph", title: "Graph", otherNames: ["needs", "used by", "users", "depends on", "what would break", "impact"])
 }
 
 extension GraphPane {

@@ -28,7 +28,8 @@ extension ScopesPane {
       // A wide pane has room left: the numbers stay near the names.
       Column(
         "place", .place { row, _ in row.location },
-        width: .part { _, width in max(min(width * 3 / 8, 30), 20, width - 110) }, fold: .below(48), role: .dim),
+        width: .part { _, width in max(min(width * 3 / 8, 30), 20, width - 110) }, fold: .below(48),
+        cell: { row, _, _ in row.placeCell }),
       Column("note", .text { row, facts in row.note(facts) }, printRank: 1, json: .hidden),
       Column(
         "depth", .number { row, _ in if case .open(let scope) = row { scope.depth } else { nil } }, print: .hidden),
@@ -80,12 +81,20 @@ extension ScopeRow {
       return Cell(Span(name(facts) ?? ""), Span("  outlived \(object.scope) by \(late)", .dim))
     case .suspect(let suspect, _):
       let words = suspect.map { [Span("  \($0.words)", .dim)] } ?? []
-      return Cell([Span("suspect ", .dim), Span(suspect?.name ?? Self.unknownKeeper)] + words)
+      let place = location.flatMap { $0.place == nil ? nil : Span("  \($0)", .dim) }
+      return Cell(
+        [Span("suspect ", .dim), Span(suspect?.name ?? Self.unknownKeeper)] + words + [place].compactMap(\.self))
     case .open(let scope):
       let within = note(facts).map { [Span("  \($0)", .dim)] } ?? []
       return Cell([Span(scope.name)] + within)
     case .kind(let kind): return Cell(Span(kind.name), Span("  \(kind.words)", .dim))
     }
+  }
+
+  /// The place in its column. That of a suspect follows its reason, which needs the room.
+  fileprivate var placeCell: Cell? {
+    if case .suspect = self { return nil }
+    return location.map { Cell($0.description, .dim) }
   }
 
   fileprivate func age(_ facts: Facts) -> UInt64? { began.map { Format.elapsed(from: $0, to: facts.now) } }
