@@ -84,10 +84,7 @@ final class Attempt: Sendable, Hashable {
     while let finished = outer, finished.isOver { outer = finished.outer }
     self.outer = outer
     depth = (outer?.depth ?? 0) + 1
-    ContainerUse.beginUse(of: context)
   }
-
-  deinit { ContainerUse.endUse(of: context) }
 
   static func == (first: Attempt, second: Attempt) -> Bool { first === second }
 

@@ -6,18 +6,18 @@ internal import Synchronization
 
 /// The current container: it runs ``ALCContext/withCurrent(_:)``, or creates an object here.
 ///
-/// Tasks that start here inherit it, and keep it alive. A request must find it with a few loads. While only the program's
-/// container is in use, a counter is enough; otherwise a request reads the task-local value in place, without counting a
+/// Tasks that start here inherit it, and keep it alive. A request must find it with a few loads. While there is only the
+/// program's container, a counter is enough; otherwise a request reads the task-local value in place, without counting a
 /// reference.
 ///
 /// `@unchecked`: the pointers lead to `Sendable` objects, which the owner keeps alive. Only the mark changes after the
 /// value was set, on the thread that runs the closure for which it was set.
 struct ContainerUse: @unchecked Sendable {
-  /// The scope or the attempt that keeps the container and the attempt alive.
+  /// What keeps the container, the attempt and the scope alive.
   private let owner: AnyObject?
   private let context: ObjectIdentifier?
   private let attempt: Unmanaged<Attempt>?
-  /// The scope whose objects plans create here, which the owner keeps alive.
+  /// The scope whose objects plans create here.
   private var scope: Unmanaged<OpenScope>?
   /// The innermost of these objects.
   private var mark = ScopeMark.none
@@ -38,8 +38,7 @@ struct ContainerUse: @unchecked Sendable {
   /// longer than reading its value.
   private static let key = Atomic<UInt>(0)
 
-  /// How many scopes and attempts of containers other than the program's exist. Code that runs in one keeps it alive,
-  /// so that this is not 0 there.
+  /// How many containers other than the program's exist. What runs in one keeps it alive, so that this is not 0 there.
   private static let othersCount = Atomic(0)
 
   /// The address of the program's container, 0 before it exists. As an optional, each use would check its initialisation.
@@ -54,27 +53,34 @@ struct ContainerUse: @unchecked Sendable {
   /// Makes a container the program's. It is never released, so that no reference to it has to be counted.
   static func setProgram(_ context: any EngineHost) {
     programAddress.store(UInt(bitPattern: ObjectIdentifier(context)), ordering: .releasing)
+    didRemoveContainer()
   }
+
+  /// Counts a container as another one than the program's.
+  static func didAddContainer() { othersCount.add(1, ordering: .relaxed) }
+
+  /// Counts it no longer: it is released, or it is the program's.
+  static func didRemoveContainer() { othersCount.subtract(1, ordering: .relaxed) }
 
   // MARK: Changing the current container
 
   /// Runs a closure with a container as the current one.
   static func with<Result>(_ context: any EngineHost, _ body: () throws -> Result) rethrows -> Result {
-    try with(Scope(context, attempt: Attempt.current).use, body)
+    try with(use(context), body)
   }
 
   /// Runs a closure with a container as the current one.
   static func with<Result>(
     _ context: any EngineHost, isolation: isolated (any Actor)?, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    try await local.withValue(Scope(context, attempt: Attempt.current).use, operation: body)
+    try await local.withValue(use(context), operation: body)
   }
 
   /// Runs a closure as part of an attempt or, in the same container, of none.
   static func with<Result>(_ attempt: Attempt?, _ body: () throws -> Result) rethrows -> Result {
     if let attempt { return try with(use(attempt), body) }
     guard let outer = inheritedAttempt else { return try AttemptFrame.hidden(body) }
-    return try with(Scope(outer.context, attempt: nil).use, body)
+    return try with(use(outer.context, attempt: nil), body)
   }
 
   /// Runs a closure as part of an attempt.
@@ -91,7 +97,7 @@ struct ContainerUse: @unchecked Sendable {
     let context = scope.engine.contextIdentifier
     let use = ContainerUse(
       // The program's container lives for ever.
-      owner: program == context ? scope : ScopeUse(scope.engine.context, scope),
+      owner: program == context ? scope : Owner(scope.engine.context, scope),
       context: context, attempt: nil, scope: .passUnretained(scope))
     return try local.withValue(use) {
       guard let bound = inherited, let mark = UnsafeMutablePointer(mutating: bound).pointer(to: \.mark) else {
@@ -102,18 +108,15 @@ struct ContainerUse: @unchecked Sendable {
     }
   }
 
-  /// Keeps a container alive, and a scope.
-  private final class ScopeUse: Sendable {
+  /// Keeps a container alive, and a scope or an attempt.
+  private final class Owner<Other: Sendable>: Sendable {
     private let context: any EngineHost
-    private let scope: OpenScope
+    private let other: Other
 
-    init(_ context: any EngineHost, _ scope: OpenScope) {
+    init(_ context: any EngineHost, _ other: Other) {
       self.context = context
-      self.scope = scope
-      beginUse(of: context)
+      self.other = other
     }
-
-    deinit { ContainerUse.endUse(of: context) }
   }
 
   private static func with<Result>(_ use: ContainerUse, _ body: () throws -> Result) rethrows -> Result {
@@ -133,37 +136,11 @@ struct ContainerUse: @unchecked Sendable {
       owner: attempt, context: ObjectIdentifier(attempt.context), attempt: .passUnretained(attempt))
   }
 
-  /// Keeps alive the current container and the attempt that made it current.
-  private final class Scope: Sendable {
-    let context: any EngineHost
-    private let attempt: Attempt?
-
-    init(_ context: any EngineHost, attempt: Attempt?) {
-      self.context = context
-      self.attempt = attempt
-      ContainerUse.beginUse(of: context)
-    }
-
-    deinit { ContainerUse.endUse(of: context) }
-
-    var use: ContainerUse {
-      ContainerUse(
-        owner: self, context: ObjectIdentifier(context), attempt: attempt.map { .passUnretained($0) })
-    }
-  }
-
-  /// Counts a scope or an attempt until ``endUse(of:)``.
-  static func beginUse(of context: any EngineHost) {
-    if !isOfProgram(context) { othersCount.add(1, ordering: .relaxed) }
-  }
-
-  /// Ends the count of ``beginUse(of:)``.
-  static func endUse(of context: any EngineHost) {
-    if !isOfProgram(context) { othersCount.subtract(1, ordering: .relaxed) }
-  }
-
-  private static func isOfProgram(_ context: any EngineHost) -> Bool {
-    program == ObjectIdentifier(context)
+  /// The use of a container, as part of an attempt that may be another container's.
+  private static func use(_ context: any EngineHost, attempt: Attempt? = .current) -> ContainerUse {
+    guard let attempt else { return ContainerUse(owner: context, context: ObjectIdentifier(context), attempt: nil) }
+    return ContainerUse(
+      owner: Owner(context, attempt), context: ObjectIdentifier(context), attempt: .passUnretained(attempt))
   }
 
   // MARK: Reading the current container

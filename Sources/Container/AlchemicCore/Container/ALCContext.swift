@@ -56,6 +56,7 @@ public final class ALCContext: EngineHost, Sendable {
     self.main = main
     timeouts = timer.map { Timeouts(clock: clock, timer: $0) } ?? .ofProcess
     events = EventLog(capacity: max(1, eventCapacity), clock: clock)
+    ContainerUse.didAddContainer()
     ThreadLabel.label(queue, .container)
     queue.setSpecific(key: Self.queueOwner, value: ObjectIdentifier(self))
     _ = ThreadLabel.labelMainQueue
@@ -66,6 +67,7 @@ public final class ALCContext: EngineHost, Sendable {
     watchdog?.end()
     // Providers keep the engine, and objects of the engine keep providers.
     engine?.close(Self.released)
+    ContainerUse.didRemoveContainer()
   }
 
   /// The logger. A default one is not kept, because the program may set up logging later.

@@ -14,9 +14,7 @@ struct EventRecords {
   private var threads: [ThreadLabel] = []
   /// The events that do not fit into a record, by ascending number. Not a dictionary: for the first one of a type, the
   /// runtime reads all conformances of the program.
-  private var others: [Other] = []
-  /// How many of these are no longer kept.
-  private var removedOthers = 0
+  private var others = RingQueue<Other>()
 
   /// A class: where an event replaces none of these, nothing is copied.
   final class Other: Sendable {
@@ -117,14 +115,7 @@ struct EventRecords {
 
   /// Removes the oldest event, unless it fits into a record.
   private mutating func removeOther(_ number: UInt64) -> Other? {
-    guard removedOthers < others.count, others[removedOthers].number == number else { return nil }
-    let removed = others[removedOthers]
-    removedOthers += 1
-    if removedOthers * 2 > others.count {
-      others.removeFirst(removedOthers)
-      removedOthers = 0
-    }
-    return removed
+    others.first?.number == number ? others.popFirst() : nil
   }
 
   /// The index of a thread among the first 256 that have posted events; `nil` for all others.
