@@ -1,7 +1,7 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
-import AlchemicModel
+@testable import AlchemicCore
 import SeededNumbers
 import Testing
 
@@ -21,7 +21,7 @@ struct RingQueueTests {
       } else {
         #expect(queue.popFirst() == (expected.isEmpty ? nil : expected.removeFirst()))
       }
-      #expect(Array(queue) == expected)
+      #expect((0..<queue.count).map { queue[$0] } == expected)
       #expect(queue.first == expected.first)
     }
   }

@@ -133,8 +133,8 @@ struct EventRecords {
     if let event = record.event {
       return PostedEvent(number: number, instant: record.instant, thread: threads[record.thread], kind: event.kind)
     }
-    let index = others.partitioningIndex { $0.number >= number }
-    precondition(others.indices.contains(index) && others[index].number == number, "event \(number) is not kept")
+    let index = (0..<others.count).partitioningIndex { others[$0].number >= number }
+    precondition(index < others.count && others[index].number == number, "event \(number) is not kept")
     let other = others[index]
     return PostedEvent(
       number: number, instant: record.instant, thread: other.thread, kind: other.kind, creation: other.creation)
