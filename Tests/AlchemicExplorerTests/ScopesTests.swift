@@ -90,7 +90,7 @@ enum ScopedServer {
       │   Name                           Age▾  Objects  Place                        │
       │ Outlived their scope  1                                                      │
       │›✗ Cart  outlived request by 5… 8.00 s           Routes.swift:31              │
-      │   suspect AuditTrail.last  declared to get Cart  AuditTrail.swift:12         │
+      │   suspect AuditTrail.last  AuditTrail.swift:12  declared to get Cart         │
       │   suspect Cache, argument 1  declared to get Cart                            │
       │                                                                              │
       │ Open  3                                                                      │
@@ -119,7 +119,7 @@ enum ScopedServer {
       |   Name                 Agev  Objects |
       | Outlived their scope  1              |
       |>x Cart  outlived re~ 8.00 s          |
-      |   suspect AuditTrail.last  declared~ |
+      |   suspect AuditTrail.last  AuditTra~ |
       |   suspect Cache, argument 1  declar~ |
       |                                      |
       | Open  3                              |

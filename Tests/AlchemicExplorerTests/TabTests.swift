@@ -97,6 +97,20 @@ import Testing
     var scopes = Explorer.over(ScopedServer.container(ScopedServer.busy))
     scopes.press(.character("!"))
     #expect(scopes.focus == .scopes)
+    scopes.press(.character("!"))
+    #expect(scopes.focus == .scopes)
+    #expect(scopes.footer.hasPrefix(" There is no other note beside the tabs."))
+    var both = ScopedServer.container(ScopedServer.busy)
+    both.factories = SlowStartTests.slow.factories
+    both.progress = SlowStartTests.slow.progress
+    var two = Explorer.over(both, 120, 40)
+    #expect(two.badges(width: 120).count == 2)
+    two.press(.character("!"))
+    let first = two.focus
+    two.press(.character("!"))
+    #expect(Set([first, two.focus]) == [.scopes, .startup])
+    two.press(.character("!"))
+    #expect(two.focus == first)
     var idle = Explorer.over(Bank.idle, 120, 40)
     idle.press(.character("!"))
     #expect(idle.focus == .factories)

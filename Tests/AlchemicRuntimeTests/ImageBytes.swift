@@ -95,6 +95,13 @@ final class ImageBytes {
     bytes.storeBytes(of: start + target, toByteOffset: offset, as: UnsafeRawPointer.self)
   }
 
+  /// A scan of the bytes.
+  func scan() throws -> MetadataScan {
+    let memory = ImageMemory(UnsafeRawBufferPointer(bytes))
+    let image = try ImageSections(start, in: memory, start..<start + bytes.count)
+    return try MetadataScan([image], for: [start + Offset.protocol])
+  }
+
   /// What a scan reads of the bytes: the conforming types, and then the declared ones with their superclasses.
   func read() -> Result<[String], UnreadableMetadata.Reason> {
     let memory = ImageMemory(UnsafeRawBufferPointer(bytes))

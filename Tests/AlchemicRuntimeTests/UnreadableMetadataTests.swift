@@ -137,6 +137,16 @@ struct UnreadableMetadataTests {
     #expect(image.read() == .failure(damage.reason))
   }
 
+  @Test(arguments: Damage.types)
+  func `A damaged type is found when it is listed, and not before`(damage: Damage) throws {
+    let image = ImageBytes()
+    damage.apply(image)
+    let scan = try image.scan()
+    let expected = UnreadableMetadata(file: "", reason: damage.reason)
+    #expect(throws: expected) { try scan.classes(conformingTo: 0) }
+    #expect(throws: expected) { try scan.values(conformingTo: 0) }
+  }
+
   @Test func `A byte with any value anywhere never ends the process`() {
     let image = ImageBytes()
     for offset in image.bytes.indices {

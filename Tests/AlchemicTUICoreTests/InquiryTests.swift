@@ -179,6 +179,21 @@ import Testing
     // A variable of an optional type gets nil only where its declaration allows that.
     container.factories[0].injections[0].typeName = "Printer?"
     #expect(try await lines("Laser").contains("Shop.swift:12:   Till needs Laser (printer).\n"))
+    // Another dependency on it is not optional.
+    container.factories[0].arguments[0] = Shop.dependency("#1", "Printer?", .factories([3], isArray: false))
+    #expect(try await lines("Laser").contains("Shop.swift:12:   Till needs Laser (argument 1).\n"))
+    container.factories[0].arguments = []
+    container.factories[0].injections[0].typeName = "ALCLazy<Printer?>"
+    container.factories[0].injections[0].deferral = .lazy
+    #expect(try await lines("Laser").contains("Till needs Laser (printer (lazy)), which can be missing.\n"))
+    container.factories[0].injections[0].deferral = nil
+    container.factories[0].injections[0].typeName = "Printer"
+    container.factories[0].injections[0].displaced = [2]
+    #expect(try await lines("Laser").contains("Till needs Laser (printer), which can be missing.\n"))
+    container.factories[0].injections[0].resolution = .factories([3], isArray: false)
+    #expect(try await lines("Laser").contains("Till needs Laser (printer), which can be missing.\n"))
+    container.factories[0].injections[0].displaced = [1, 2]
+    #expect(try await lines("Laser").contains("Till needs Laser (printer).\n"))
     container.factories[0].injections[0].flags = [.nillable]
     #expect(try await lines("Laser").contains("Shop.swift:12:   Till needs Laser (printer), which can be missing.\n"))
   }

@@ -6,7 +6,7 @@ private import Synchronization
 extension TypeRelation {
   /// The classes of the program that conform to the protocols of an existential, sorted by name, without generic classes;
   /// none where the existential has no protocol, or has a superclass, and none where an image cannot be read: no container
-  /// starts then.
+  /// that looks for its classes starts then.
   ///
   /// The result is computed once in the process, because a large program has many records. Images that are loaded later
   /// are not included.

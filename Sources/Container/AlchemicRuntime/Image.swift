@@ -54,12 +54,10 @@ struct Image {
 
   /// The directory in the path to its file, which may have symbolic links; `nil` where the file is one itself, and where it no
   /// longer exists.
-  var namedDirectory: UnsafeRawBufferPointer? {
+  var namedDirectory: String? {
     var byte: CChar = 0
-    guard let slash = strrchr(path, Int32(UInt8(ascii: "/"))), readlink(path, &byte, 1) < 0, errno == EINVAL else {
-      return nil
-    }
-    return UnsafeRawBufferPointer(start: path, count: UnsafePointer(slash) - path)
+    guard readlink(path, &byte, 1) < 0, errno == EINVAL else { return nil }
+    return file.lastIndex(of: "/").map { String(file[..<$0]) }
   }
 
   /// The path to its file, without symbolic links; `nil` if the file no longer exists.

@@ -120,7 +120,7 @@ struct ImageSections {
       guard let memory = ImageMemory.of(type, nearTo: memory) else { throw .invalidPointer(.type) }
       try memory.check(TypeDescriptor(type), knownParent: &knownParent)
     } catch {
-      let index = Self.index(in: table.conformances) { (try? self.type(of: $0)) == type }
+      let index = self.index(in: table.conformances) { (try? self.type(of: $0)) == type }
       throw .record(.conformances, index: index ?? 0, error)
     }
   }
@@ -174,7 +174,7 @@ struct ImageSections {
     do {
       try memory.check(type, knownParent: &noParent)
     } catch {
-      throw .record(.types, index: Self.index(in: table.types) { $0 == type.address } ?? 0, error)
+      throw .record(.types, index: index(in: table.types) { $0 == type.address } ?? 0, error)
     }
   }
 
@@ -197,18 +197,24 @@ struct ImageSections {
 
   /// Whether a conformance has a record.
   func hasRecord(of conformance: UnsafeRawPointer) -> Bool {
-    Self.index(in: table.conformances) { $0 == conformance } != nil
+    index(in: table.conformances) { $0 == conformance } != nil
   }
 
   /// The index of the first record whose target is the wanted descriptor.
-  private static func index(
+  private func index(
     in records: UnsafeRawBufferPointer, where isWanted: (UnsafeRawPointer) -> Bool
   ) -> Int? {
     guard let start = records.baseAddress else { return nil }
     return (0..<records.count / 4).first { index in
+      // As `forEachRecord` reads them: a target is the descriptor, or a pointer to it.
       let record = start + 4 * index
-      let offset = record.load(as: Int32.self)
-      return offset & 3 == 0 && isWanted(record + Int(offset))
+      let value = record.load(as: Int32.self)
+      let target = record + Int(value & ~3)
+      switch value & 3 {
+      case 0: return value != 0 && isWanted(target)
+      case 1: return memory.containsPointer(at: target) && target.load(as: UnsafeRawPointer?.self).map(isWanted) == true
+      default: return false
+      }
     }
   }
 
@@ -253,7 +259,7 @@ private struct SelectedImages {
   private let directory: Substring
   private let others: [Image]
   /// The directory in the path of the last image, and whether it is the program's. Most libraries are in the same few.
-  private var last: (named: UnsafeRawBufferPointer, isOfProgram: Bool)?
+  private var last: (named: String, isOfProgram: Bool)?
 
   init(_ scope: MetadataScan.Scope) {
     program = Image.program
@@ -275,10 +281,11 @@ private struct SelectedImages {
     if image.extent == program?.extent || others.contains(where: { $0.extent == image.extent }) { return true }
     guard !directory.isEmpty else { return false }
     let named = image.namedDirectory
-    if let named, let last, last.named.elementsEqual(named) { return last.isOfProgram }
-    let isOfProgram = image.directory == directory
-    last = named.map { ($0, isOfProgram) }
-    return isOfProgram
+    if let last, last.named == named { return last.isOfProgram }
+    let found = image.directory
+    // Of a file that has just been deleted, nothing is known.
+    last = found.isEmpty ? nil : named.map { ($0, found == directory) }
+    return found == directory
   }
 }
 

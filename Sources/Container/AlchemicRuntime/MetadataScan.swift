@@ -73,11 +73,18 @@ public final class MetadataScan {
   private static var noProtocol: UnsafeRawPointer { #dsohandle }
 
   /// Reads the records of all images of a scope, looking for protocols by their descriptors.
-  init(
+  convenience init(
     _ scope: Scope, for protocols: [UnsafeRawPointer], of classes: [AnyClass]? = nil
   ) throws(UnreadableMetadata) {
     if let unreadable = MetadataProbe.unreadable { throw unreadable }
-    images = try ImageSections.all(in: scope)
+    try self.init(ImageSections.all(in: scope), for: protocols, of: classes)
+  }
+
+  /// Reads the records of some images.
+  init(
+    _ images: [ImageSections], for protocols: [UnsafeRawPointer], of classes: [AnyClass]? = nil
+  ) throws(UnreadableMetadata) {
+    self.images = images
     self.protocols = protocols
     let wanted = classes.map(Self.descriptors)
     self.wanted = wanted

@@ -32,6 +32,13 @@ public struct ClassScan: Sendable {
   /// All functions that declare, in the order the container calls them.
   private(set) var declarers: [@Sendable (ClassRegistry) -> Void] = []
 
+  /// The classes that the changes add.
+  var added: [AnyClass] {
+    changes.flatMap { change -> [AnyClass] in
+      if case .classes(let added, _) = change { added } else { [] }
+    }
+  }
+
   private init(_ base: Base) {
     self.base = base
   }

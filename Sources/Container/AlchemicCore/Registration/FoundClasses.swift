@@ -32,7 +32,7 @@ struct FoundClasses {
   }
 
   /// A scan of the program that is for some classes. The first one is for these alone: a program that lists its classes
-  /// needs no other. Once others are asked for, a scan of all classes is kept.
+  /// needs no other. The next one that they are not enough for is of all classes, and is kept.
   private static func program(of classes: [AnyClass]) throws(UnreadableMetadata) -> MetadataScan {
     try program(isKept: true, of: classes)
   }
@@ -45,7 +45,11 @@ struct FoundClasses {
     if let known, isCurrent, known.scan.value.isFor(classes) { return known.scan.value }
     let scan = try MetadataScan(.program, for: ScannedProtocol.existentials, of: isCurrent ? nil : classes)
     let transfer = UncheckedTransfer(scan)
-    if isKept { kept.withLock { $0 = (images, transfer) } }
+    guard isKept || isCurrent else { return scan }
+    kept.withLock { kept in
+      // Another thread may have made one of all classes in the meantime.
+      if kept?.images != images || kept?.scan.value.isFor(nil) != true { kept = (images, transfer) }
+    }
     return scan
   }
 
@@ -62,7 +66,8 @@ struct FoundClasses {
 
   private mutating func find(_ scan: ClassScan) throws(UnreadableMetadata) {
     switch scan.base {
-    case .classes(let classes): try find(classes)
+    case .classes(let classes):
+      if !classes.isEmpty { try find(classes, in: Self.program(of: classes + scan.added)) }
     case .program: try findProgram()
     case .modules(let modules): try find(modules: modules)
     }
@@ -74,9 +79,7 @@ struct FoundClasses {
     }
   }
 
-  private mutating func find(_ classes: [AnyClass]) throws(UnreadableMetadata) {
-    guard !classes.isEmpty else { return }
-    let program = try Self.program(of: classes)
+  private mutating func find(_ classes: [AnyClass], in program: MetadataScan) {
     // A class may be listed twice.
     var listed = AddressTable(capacity: classes.count, absent: false)
     for type in classes where !listed[type] {
@@ -139,7 +142,7 @@ struct FoundClasses {
     let removed = Set((added + leavingOut).map(ObjectIdentifier.init))
     classes.removeAll { removed.contains(ObjectIdentifier($0.type)) }
     configurations.removeAll { removed.contains(ObjectIdentifier($0)) }
-    try find(added)
+    if !added.isEmpty { try find(added, in: Self.program(of: added)) }
   }
 
   private mutating func change(

@@ -30,6 +30,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
 
   /// All codes with their meanings, one line for each, and a last line about signals.
   public static var list: String {
+    // Not `joined()`: for the first use of it, the runtime reads all conformances of the program.
     allCases.reduce("") { $0 + "\($1.rawValue): \($1.meaning)\n" } + "128 + n: ended by signal n"
   }
 }

@@ -76,6 +76,7 @@ extension Explorer {
     guard let first = noted.first else {
       return shared.warn("There is no note beside the tabs: no leaks, no time to avoid, and no differences.")
     }
+    if noted == [focus] { return shared.warn("There is no other note beside the tabs.") }
     go(to: noted.firstIndex(of: focus).map { noted[($0 + 1) % noted.count] } ?? first)
   }
 

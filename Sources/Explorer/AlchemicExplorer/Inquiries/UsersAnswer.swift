@@ -20,7 +20,7 @@ struct UsersAnswer: AnswerContent {
     let through: String
     /// The variable or the argument.
     let dependency: String
-    /// Whether the graph has no problem without it.
+    /// Whether the graph has no problem without it: all dependencies on it allow that.
     let isOptional: Bool
     let place: ReportedPlace?
   }
@@ -44,7 +44,9 @@ struct UsersAnswer: AnswerContent {
       distances[user] = distance + 1
       return User(
         factory: ReportedFactory(container.factories[user]), distance: distance + 1, through: through,
-        dependency: need.label, isOptional: need.isOptional, place: ReportedPlace(need.place))
+        dependency: need.label,
+        isOptional: container.factories[user].needs.allSatisfy { $0.factory != need.factory || $0.isOptional },
+        place: ReportedPlace(need.place))
     }
     let known = container.callbacks(requestingAnyOf: Set(distances.keys)).map { callback, requested in
       Callback(

@@ -45,7 +45,7 @@ extension Action {
   static let previousPane = Action("previous-pane")
   static let nextPage = Action("next-page")
   static let previousPage = Action("previous-page")
-  static let showBadge = Action("show-badge", otherNames: ["badge", "warnings"])
+  static let showBadge = Action("show-badge", otherNames: ["badge"])
   static let zoom = Action("zoom", otherNames: ["maximize", "fullscreen"])
   static let growWidth = Action("wider")
   static let shrinkWidth = Action("narrower")

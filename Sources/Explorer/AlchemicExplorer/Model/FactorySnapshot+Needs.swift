@@ -39,11 +39,16 @@ extension FactorySnapshot {
 }
 
 extension DependencySnapshot {
-  /// Whether the graph has no problem without one of its factories: an array has others, an argument is optional by its type,
-  /// and a variable by its declaration.
+  /// Whether the graph has no problem without one of its factories: there are others, an argument or what is got later is
+  /// optional by its type, and a variable by its declaration.
   fileprivate var isOptional: Bool {
-    if case .factories(let factories, isArray: true) = resolution, factories.count > 1 { return true }
-    return flags.contains(.nillable) || name.hasPrefix("#") && typeName.hasSuffix("?")
+    if flags.contains(.nillable) || deferral != nil && typeName.contains("?>") { return true }
+    switch resolution {
+    case .factories(let factories, isArray: true) where factories.count + displaced.count > 1: return true
+    // Of several that a primary one displaces, none could be chosen.
+    case .factories(_, isArray: false) where displaced.count == 1: return true
+    default: return name.hasPrefix("#") && typeName.hasSuffix("?")
+    }
   }
 }
 

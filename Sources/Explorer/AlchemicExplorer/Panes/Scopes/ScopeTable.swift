@@ -80,10 +80,10 @@ extension ScopeRow {
       let late = Format.duration(Format.elapsed(from: object.endedAt, to: facts.now), symbols)
       return Cell(Span(name(facts) ?? ""), Span("  outlived \(object.scope) by \(late)", .dim))
     case .suspect(let suspect, _):
-      let words = suspect.map { [Span("  \($0.words)", .dim)] } ?? []
+      let words = suspect.map { Span("  \($0.words)", .dim) }
       let place = location.flatMap { $0.place == nil ? nil : Span("  \($0)", .dim) }
       return Cell(
-        [Span("suspect ", .dim), Span(suspect?.name ?? Self.unknownKeeper)] + words + [place].compactMap(\.self))
+        [Span("suspect ", .dim), Span(suspect?.name ?? Self.unknownKeeper)] + [place, words].compactMap(\.self))
     case .open(let scope):
       let within = note(facts).map { [Span("  \($0)", .dim)] } ?? []
       return Cell([Span(scope.name)] + within)
@@ -91,7 +91,7 @@ extension ScopeRow {
     }
   }
 
-  /// The place in its column. That of a suspect follows its reason, which needs the room.
+  /// The place in its column. That of a suspect follows its name: its reason needs the rest of the row.
   fileprivate var placeCell: Cell? {
     if case .suspect = self { return nil }
     return location.map { Cell($0.description, .dim) }
