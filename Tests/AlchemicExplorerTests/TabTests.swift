@@ -111,6 +111,11 @@ import Testing
     #expect(Set([first, two.focus]) == [.scopes, .startup])
     two.press(.character("!"))
     #expect(two.focus == first)
+    // The tab of Problems has their number.
+    var failed = Explorer.over(Bank.failed, 120, 40)
+    failed.go(.factories)
+    failed.press(.character("!"))
+    #expect(failed.focus == .problems)
     var idle = Explorer.over(Bank.idle, 120, 40)
     idle.press(.character("!"))
     #expect(idle.focus == .factories)

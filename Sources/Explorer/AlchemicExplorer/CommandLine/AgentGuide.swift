@@ -59,8 +59,8 @@ public enum AgentGuide {
     - **Not injected.** `why` lists each candidate with its reason. "not of type" asks for a conformance; "not primary" and "one
       of several" ask for `AcPrimary()` or `AcName(…)`; no candidate at all asks for a declaration, or for the module to be linked.
       With `--file`, candidates that only nearly match are missing.
-    - **A change.** `users` gives the direct users and all others, each with the place of the dependency; "which can be
-      missing" stands where the graph has no problem without it. Afterwards, run `check` with `--against` a file that was saved
+    - **A change.** `users` gives the direct users and all others, each with the place of the dependency; "can be
+      created without" stands where the graph has no problem then. Afterwards, run `check` with `--against` a file that was saved
       before: it names each choice that is different, and why.
     - **A slow start.** `startup` adds the time up. A line with `AcLazy`, where there is one, names objects that nothing needed
       and that made the start longer; make those lazy first. What is left is the critical path: shorten its longest object, or

@@ -74,6 +74,8 @@ extension Explorer {
   mutating func goToBadge() {
     let noted = panes.filter { $0.badge(shared) != nil }.map(\.pane)
     guard let first = noted.first else {
+      // Their number is in the tab.
+      if !shared.problems.isEmpty { return go(to: .problems) }
       return shared.warn("There is no note beside the tabs: no leaks, no time to avoid, and no differences.")
     }
     if noted == [focus] { return shared.warn("There is no other note beside the tabs.") }

@@ -20,8 +20,8 @@ struct UsersAnswer: AnswerContent {
     let through: String
     /// The variable or the argument.
     let dependency: String
-    /// Whether the graph has no problem without it: all dependencies on it allow that.
-    let isOptional: Bool
+    /// Whether the graph has a problem with it without the factory that was asked about.
+    let breaks: Bool
     let place: ReportedPlace?
   }
 
@@ -36,6 +36,7 @@ struct UsersAnswer: AnswerContent {
     factory = ReportedFactory(container.factories[id])
     var distances = [id: 0]
     let all = GraphAnswer.reachable(from: id, in: container, \.dependents)
+    let broken = Self.broken(without: id, among: all, in: container)
     users = all.dropFirst().compactMap { user in
       // The nearest of its dependencies has a distance already.
       let edges = container.factories[user].needs.compactMap { need in distances[need.factory].map { (need, $0) } }
@@ -44,9 +45,7 @@ struct UsersAnswer: AnswerContent {
       distances[user] = distance + 1
       return User(
         factory: ReportedFactory(container.factories[user]), distance: distance + 1, through: through,
-        dependency: need.label,
-        isOptional: container.factories[user].needs.allSatisfy { $0.factory != need.factory || $0.isOptional },
-        place: ReportedPlace(need.place))
+        dependency: need.label, breaks: broken.contains(user), place: ReportedPlace(need.place))
     }
     let known = container.callbacks(requestingAnyOf: Set(distances.keys)).map { callback, requested in
       Callback(
@@ -54,6 +53,20 @@ struct UsersAnswer: AnswerContent {
         requested: requested.compactMap(container.name(of:)))
     }
     callbacks = known.isEmpty && !container.knowsRequests ? nil : known
+  }
+
+  /// What cannot be created without a factory: what needs it or another such one, and has nothing in its place.
+  private static func broken(without id: Int, among users: [Int], in container: ContainerSnapshot) -> Set<Int> {
+    var broken: Set<Int> = [id]
+    var count = 0
+    // From the nearest on, once is enough but where a longer way breaks one.
+    while count < broken.count {
+      count = broken.count
+      for user in users where !broken.contains(user) && container.factories[user].breaks(without: broken) {
+        broken.insert(user)
+      }
+    }
+    return broken
   }
 
   var lines: [AnswerLine] {
@@ -64,7 +77,7 @@ struct UsersAnswer: AnswerContent {
       : "\(Format.count(direct, "factory needs", "factories need")) \(factory.name) directly, \(users.count) in all."
     return [AnswerLine(count, factory.place?.location)]
       + users.map { user in
-        let words = user.isOptional ? ", which can be missing." : "."
+        let words = user.breaks ? "." : ", and can be created without \(factory.name)."
         return AnswerLine(
           "  \(user.factory.name) needs \(user.through) (\(user.dependency))\(words)", user.place?.location)
       }

@@ -11,8 +11,6 @@ extension FactorySnapshot {
     let label: String
     /// Whether it is found or created later, through a lazy value or a provider.
     var isLater = false
-    /// Whether the graph has no problem without that factory.
-    var isOptional = false
     /// Where the dependency is declared.
     var place: AlchemicSourceLocation?
   }
@@ -26,9 +24,7 @@ extension FactorySnapshot {
       let name = dependency.name.hasPrefix("#") ? "argument \(dependency.name.dropFirst())" : dependency.name
       let later = dependency.deferral.map { " (\($0.rawValue))" } ?? ""
       needs += dependency.factories.map {
-        Need(
-          factory: $0, label: name + later, isLater: dependency.deferral != nil, isOptional: dependency.isOptional,
-          place: dependency.location)
+        Need(factory: $0, label: name + later, isLater: dependency.deferral != nil, place: dependency.location)
       }
     }
     return needs
@@ -38,17 +34,29 @@ extension FactorySnapshot {
   var neededCount: Int { Set(needs.map(\.factory)).count }
 }
 
+extension FactorySnapshot {
+  /// Whether the graph has a problem with it where some factories are missing.
+  func breaks(without missing: Set<Int>) -> Bool {
+    if case .method(let owner?) = kind, missing.contains(owner) { return true }
+    return (arguments + injections).contains { $0.breaks(without: missing) }
+  }
+}
+
 extension DependencySnapshot {
-  /// Whether the graph has no problem without one of its factories: there are others, an argument or what is got later is
-  /// optional by its type, and a variable by its declaration.
-  fileprivate var isOptional: Bool {
-    if flags.contains(.nillable) || deferral != nil && typeName.contains("?>") { return true }
-    switch resolution {
-    case .factories(let factories, isArray: true) where factories.count + displaced.count > 1: return true
-    // Of several that a primary one displaces, none could be chosen.
-    case .factories(_, isArray: false) where displaced.count == 1: return true
-    default: return name.hasPrefix("#") && typeName.hasSuffix("?")
+  /// Whether nothing is left for it without some factories, and it needs something.
+  fileprivate func breaks(without missing: Set<Int>) -> Bool {
+    guard case .factories(let factories, let isArray) = resolution, !factories.isEmpty,
+      factories.allSatisfy(missing.contains)
+    else { return false }
+    // Optional by its declaration, or by its type: an argument, and what is got later.
+    if flags.contains(.nillable) || name.hasPrefix("#") && typeName.hasSuffix("?")
+      || deferral != nil && typeName.contains("?>")
+    {
+      return false
     }
+    let left = displaced.count { !missing.contains($0) }
+    // Of several that a primary one has displaced, none could be chosen.
+    return isArray ? left == 0 : left != 1
   }
 }
 
