@@ -7,7 +7,7 @@ import Testing
 
 struct LowestFirstTests {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `The lowest number leaves first, whatever the order of arrival`(seed: UInt64) {
+  func `The lowest number leaves first, in any order of arrival`(seed: UInt64) {
     var random = Seeded(seed: seed)
     var queue = LowestFirst<Int>()
     var expected: [Int] = []

@@ -33,7 +33,8 @@ struct EventRecords {
   /// An event in 16 bytes.
   private struct Record {
     let instant: UInt64
-    /// From the highest bit: the shape, the index of the thread, the factory's id, and a number.
+    /// From the highest bit: the shape, the index of the thread, the factory's id, and a number. The shape is 0 for an event
+    /// that does not fit.
     let content: UInt64
 
     init(instant: UInt64) {
@@ -138,21 +139,5 @@ struct EventRecords {
     let other = others[index]
     return PostedEvent(
       number: number, instant: record.instant, thread: other.thread, kind: other.kind, creation: other.creation)
-  }
-}
-
-/// An event of a creation, without its details. A start posts two for each singleton.
-enum CreationEvent {
-  case starting(factory: Int)
-  /// The factory's first object was created and wired. `took` is in nanoseconds.
-  case started(factory: Int, took: UInt64)
-  case counted(factory: Int, createdCount: Int)
-
-  var kind: PostedEvent.Kind {
-    switch self {
-    case .starting(let factory): .singletonStarting(factory: factory)
-    case .started(let factory, let took): .singletonStarted(factory: factory, took: took, createdCount: 1)
-    case .counted(let factory, let count): .objectsCreated(factory: factory, createdCount: count)
-    }
   }
 }

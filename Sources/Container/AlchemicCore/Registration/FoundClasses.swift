@@ -26,18 +26,15 @@ struct FoundClasses {
   /// may share it.
   private static let kept = Mutex<(images: LoadedImages, scan: UncheckedTransfer<MetadataScan>)?>(nil)
 
-  /// The scan of the program for all classes.
-  private static func program(isKept: Bool) throws(UnreadableMetadata) -> MetadataScan {
-    try program(isKept: isKept, of: nil)
-  }
-
-  /// A scan of the program that is for some classes. The first one is for these alone: a program that lists its classes
-  /// needs no other. The next one that they are not enough for is of all classes, and is kept.
-  private static func program(of classes: [AnyClass]) throws(UnreadableMetadata) -> MetadataScan {
-    try program(isKept: true, of: classes)
-  }
-
-  private static func program(isKept: Bool, of classes: [AnyClass]?) throws(UnreadableMetadata) -> MetadataScan {
+  /// A scan of the program. The first one for listed classes is for these alone: a program that lists its classes needs no
+  /// other. The next one, if those are not enough, is of all classes.
+  ///
+  /// - Parameters:
+  ///   - classes: The classes that it must be for; `nil` for all.
+  ///   - isKept: Whether later starts may need it, too.
+  private static func program(of classes: [AnyClass]? = nil, isKept: Bool = true) throws(UnreadableMetadata)
+    -> MetadataScan
+  {
     // Read first: what is loaded during the scan changes the numbers.
     let images = LoadedImages.now
     let known = kept.withLock { $0 }
@@ -47,7 +44,7 @@ struct FoundClasses {
     let transfer = UncheckedTransfer(scan)
     guard isKept || isCurrent else { return scan }
     kept.withLock { kept in
-      // Another thread may have made one of all classes in the meantime.
+      // Another thread may have scanned all classes in the meantime.
       if kept?.images != images || kept?.scan.value.isFor(nil) != true { kept = (images, transfer) }
     }
     return scan
@@ -115,7 +112,7 @@ struct FoundClasses {
   }
 
   private mutating func find(modules: [String]) throws(UnreadableMetadata) {
-    let program = try Self.program(isKept: true)
+    let program = try Self.program()
     let wanted = Set(modules)
     // The modules of all types that declare, including modules that the scan does not name.
     var declaring: Set<String> = []
