@@ -42,6 +42,8 @@ import Testing
     let engine = try EmbeddedEngine(at: directory.file, session: 1, delay: { _ in }, report: reports.add)
     defer { engine.close() }
     let records = try engine.records(after: 0)
+    // The first time, it has what opening read. The second time, the file is read again.
+    #expect(try engine.records(after: 0) == records)
     // Damage that opening overlooks would appear here.
     _ = try engine.write(
       [KeyValueWrite(key: "later", value: .string(String(repeating: "x", count: 3_000)))], limits: nil)

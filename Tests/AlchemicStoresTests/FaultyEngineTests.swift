@@ -64,6 +64,10 @@ private let findings: [(check: String, faults: [FaultyEngine.Fault])] = [
     [.neverNotifies]
   ),
   (
+    "A handle's first read has what others changed since it was opened, and its second one the same",
+    [.dropsAKey, .missesKeys]
+  ),
+  (
     "A closed handle throws, and others remain open",
     [.staysOpen]
   ),

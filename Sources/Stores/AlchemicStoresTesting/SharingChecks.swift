@@ -23,6 +23,23 @@ extension KeyValueEngineContract {
       #expect(isNotified, sourceLocation: caller)
       #expect(try medium.first.records(after: 0) == written, sourceLocation: caller)
     },
+    Check("A handle's first read has what others changed since it was opened, and its second one the same") {
+      open, caller in
+      let medium = try open()
+      let keys = ["a", "b", "c", "d"]
+      let old = try medium.first.write(keys.map { KeyValueWrite(key: $0, value: 1) }, limits: nil)
+      _ = try medium.first.write([KeyValueWrite(key: "d", value: 2)], limits: nil)
+      let opened = try medium.another()
+      let new = try medium.first.write(
+        [
+          KeyValueWrite(key: "b", value: 2), KeyValueWrite(key: "c", value: nil), KeyValueWrite(key: "e", value: 5),
+          KeyValueWrite(key: "b", value: 3), KeyValueWrite(key: "d", value: 4),
+        ], limits: nil)
+      let expected = [old[0]] + new.dropFirst()
+      #expect(try opened.records(after: 0) == expected, sourceLocation: caller)
+      #expect(try opened.records(after: 0) == expected, sourceLocation: caller)
+      #expect(try opened.records(after: new[2].revision) == Array(new.suffix(2)), sourceLocation: caller)
+    },
     Check("A closed handle throws, and others remain open") { open, caller in
       let medium = try open()
       let other = try medium.another()

@@ -58,9 +58,8 @@ public final class EmbeddedEngine: KeyValueEngine {
     var hasFailedLog = false
     /// Whether the -wal file may contain old values of secrets. Each transaction then tries to truncate it.
     var mustErase = false
-    /// The last revision that opening the file has checked; 0 once the rows were loaded, since the disk may damage them
-    /// later.
-    var lastChecked: Int64
+    /// What opening the file has read, until the records are asked for the first time.
+    var loaded: LoadedRecords?
   }
 
   private struct State {
@@ -107,8 +106,7 @@ public final class EmbeddedEngine: KeyValueEngine {
     opened = (file.inode, getpid())
     let path = path
     writer = queue.inDatabase { DeviceNumber.current(of: $0, at: path) }
-    let last = queue.inDatabase { try? Int64.fetchOne($0, sql: "SELECT MAX(revision) FROM changes") }
-    kept = Mutex(Kept(lastChecked: last ?? 0))
+    kept = Mutex(Kept(loaded: file.records))
     log = WriteAheadLog(of: path)
     fairness = WriterFairness(database: path)
     logOwner = LogOwner(of: path)
@@ -139,9 +137,9 @@ public final class EmbeddedEngine: KeyValueEngine {
         try database.cachedStatement(sql: "BEGIN DEFERRED").execute()
         // It has changed nothing, and must end in any case.
         defer { try? database.rollback() }
-        let transaction = EmbeddedTransaction(reading: database, checked: kept.withLock(\.lastChecked))
+        let transaction = EmbeddedTransaction(reading: database, loaded: kept.withLock { $0.loaded.take() })
+        defer { kept.withLock { $0.loaded = transaction.loaded } }
         let result = try body(transaction)
-        kept.withLock { $0.lastChecked = transaction.checked }
         return (result, transaction.skipped)
       }
     }

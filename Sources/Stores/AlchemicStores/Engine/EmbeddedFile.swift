@@ -31,8 +31,14 @@ struct EmbeddedFile {
     return URL(filePath: path, directoryHint: .notDirectory).resolvingSymlinksInPath().path
   }
 
-  /// - Returns: A connection, and the file's inode.
-  func open() throws(KeyValueStoreError) -> (queue: DatabaseQueue, inode: UInt64) {
+  /// A connection, the file's inode, and what the file has.
+  struct Opened {
+    let queue: DatabaseQueue
+    let inode: UInt64
+    let records: LoadedRecords
+  }
+
+  func open() throws(KeyValueStoreError) -> Opened {
     var reports: [StoreReport] = []
     // Once the directory lock is released: the receiver may open another store in the same directory.
     defer { for report in reports { self.report(report) } }
@@ -41,7 +47,7 @@ struct EmbeddedFile {
 
   private func openLocked(
     _ report: (StoreReport) -> Void
-  ) throws(KeyValueStoreError) -> (queue: DatabaseQueue, inode: UInt64) {
+  ) throws(KeyValueStoreError) -> Opened {
     let directory = (path as NSString).deletingLastPathComponent
     do {
       try FileManager.default.createDirectory(
@@ -65,9 +71,9 @@ struct EmbeddedFile {
     let opening: Opening =
       if let damage = log.frames?.damage { .unusable(damage, isStore: true) } else { try openRetrying() }
     switch opening {
-    case .opened(let queue, let isNew):
+    case .opened(let queue, let records, let isNew):
       if isNew, let reason = losses.missingValues { report(.valuesMissing(file: path, reason: reason)) }
-      return (queue, OpenFiles.addFile(path))
+      return Opened(queue: queue, inode: OpenFiles.addFile(path), records: records)
     case .unusable(let reason, let isStore):
       // The link may have been meant for another program's file, which a store must not move.
       guard isStore || !isLinked else {
@@ -77,14 +83,15 @@ struct EmbeddedFile {
       report(try recovery.replaceFile(reason: reason))
     }
     switch try openRetrying() {
-    case .opened(let queue, _): return (queue, OpenFiles.addFile(path))
+    case .opened(let queue, let records, _):
+      return Opened(queue: queue, inode: OpenFiles.addFile(path), records: records)
     case .unusable(let reason, _): throw .cannotOpen(location: path, reason: reason)
     }
   }
 
   private enum Opening {
     /// The file is open. `isNew`: it had no tables before.
-    case opened(DatabaseQueue, isNew: Bool)
+    case opened(DatabaseQueue, LoadedRecords, isNew: Bool)
     /// The file is damaged or not a store, and may be quarantined.
     case unusable(String, isStore: Bool)
   }
@@ -99,8 +106,8 @@ struct EmbeddedFile {
     while true {
       var contents = Contents.unknown
       do {
-        let queue = try openOnce(&contents)
-        return .opened(queue, isNew: contents == .none)
+        let (queue, records) = try openOnce(&contents)
+        return .opened(queue, records, isNew: contents == .none)
       } catch let error as KeyValueStoreError {
         throw error
       } catch is ForeignDatabase {
@@ -134,7 +141,7 @@ struct EmbeddedFile {
     case unknown, none, store
   }
 
-  private func openOnce(_ contents: inout Contents) throws -> DatabaseQueue {
+  private func openOnce(_ contents: inout Contents) throws -> (DatabaseQueue, LoadedRecords) {
     try createForOwnerOnly()
     var configuration = Configuration()
     configuration.busyMode = .callback(busyHandler.pause)
@@ -142,7 +149,7 @@ struct EmbeddedFile {
     // GRDB's WAL mode always sets `synchronous` to NORMAL. So the mode is set below.
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     do {
-      try queue.inDatabase { database in
+      let records = try queue.inDatabase { database in
         try identify(database, &contents)
         try EmbeddedFormat.choosePageSize(database)
         try requireDurability(database)
@@ -159,13 +166,13 @@ struct EmbeddedFile {
             sqlite3_wal_checkpoint_v2(database.sqliteConnection, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
           }
         }
-        try IntegrityCheck(database: database).run()
+        return try IntegrityCheck(database: database).run()
       }
+      return (queue, records)
     } catch {
       try? queue.close()
       throw error
     }
-    return queue
   }
 
   /// Creates the file with mode 0600; SQLite gives its side files the same mode.

@@ -4,27 +4,125 @@
 import Foundation
 internal import GRDB
 
-/// Converts records to rows and back.
+/// A row of `changes`, as a query has it: its columns are valid until the query's next row.
 ///
 /// Most values are stored as SQLite's own types, so that `sqlite3` shows them. Values that SQLite would change are
 /// stored as bytes: NaN (it becomes NULL), -0.0, and texts that contain a NUL.
-enum EmbeddedRow {
-  static let columns = columns(isSound)
-  /// The same, without comparing the checksum up to the revision in the first argument.
-  static let columnsAfterCheck = columns("CASE WHEN revision <= ? THEN 1 ELSE \(isSound) END")
-  private static func columns(_ isSound: String) -> String {
-    "key, type, \(value), revision, changed_at, clock, writer, author, source, \(isSound)"
-  }
+struct EmbeddedRow {
+  let revision: Int64?
+  let key: EmbeddedColumn
+  private let type, value, changedAt, time, writer, author, source: EmbeddedColumn
+  /// The checksum of the revision and the key.
+  let place: RowChecksum
   /// Whether the row is as it was written.
-  static let isSound = "\(RowChecksum.call(value: value)) = checksum"
-  /// The value; for a secret, `changes` has none and `secrets` has it.
-  private static let value =
-    "IFNULL(value, (SELECT secrets.value FROM secrets WHERE secrets.revision = changes.revision))"
+  let isSound: Bool
+
+  /// What a query of rows selects: what the checksum covers, in this order, and the checksum.
+  ///
+  /// For a secret, `changes` has no value and `secrets` has it.
+  static let columns = """
+    revision, key, type,
+    IFNULL(value, (SELECT secrets.value FROM secrets WHERE secrets.revision = changes.revision)),
+    changed_at, clock, writer, size, author, source, checksum
+    """
+  /// Whether a row is the last change of its key.
+  static let isLast =
+    "NOT EXISTS (SELECT 1 FROM changes later WHERE later.key = changes.key AND later.revision > changes.revision)"
   /// The last change of each key, by its revision.
   static let lastRevisions = "SELECT MAX(revision) FROM changes GROUP BY key"
   /// The type of a removed key.
   static let removed = "removed"
 
+  /// - Parameter columns: Those of a row with ``columns``.
+  @inline(__always)
+  init(_ columns: inout EmbeddedColumns) {
+    revision = columns.next().integer
+    key = columns.next()
+    place = columns.checksum
+    (type, value) = (columns.next(), columns.next())
+    (changedAt, time, writer) = (columns.next(), columns.next(), columns.next())
+    _ = columns.next()
+    (author, source) = (columns.next(), columns.next())
+    let checksum = columns.checksum.column
+    isSound = columns.next().integer == checksum
+  }
+
+  /// Converts rows to records. Consecutive rows often have the same author: their records share one text.
+  struct Decoder {
+    /// The rows that could not be decoded.
+    private(set) var skipped: [StoreReport] = []
+    private var lastAuthor: (utf8: [UInt8], kept: String?) = ([], nil)
+
+    /// Returns the record of a row; `nil` for one that is damaged or cannot be decoded, which is added to `skipped`.
+    mutating func record(_ row: EmbeddedRow) -> StoredRecord? {
+      guard row.isSound, let key = row.key.text, let revision = row.revision, let milliseconds = row.changedAt.integer,
+        let time = row.time.integer, let writer = row.writer.integer
+      else {
+        skipped.append(.recordSkipped(key: row.key.text ?? "?", reason: "its row is damaged"))
+        return nil
+      }
+      let type = row.type.text ?? ""
+      let value = EmbeddedRow.value(type, row.value)
+      if value == nil, type != removed {
+        skipped.append(.recordSkipped(key: key, reason: "it cannot be decoded as \(type)"))
+        return nil
+      }
+      return StoredRecord(
+        key: key, value: value, revision: revision, clock: HybridClock(time: time, writer: writer),
+        changedAt: Date(milliseconds: milliseconds), author: author(row.author),
+        source: EmbeddedRow.source(row.source.integer))
+    }
+
+    private mutating func author(_ column: EmbeddedColumn) -> String? {
+      guard let utf8 = column.utf8 else { return nil }
+      if utf8.order(to: lastAuthor.utf8) != 0 {
+        lastAuthor = (Array(utf8), KeyValueAuthor.kept(String(decoding: utf8, as: UTF8.self)))
+      }
+      return lastAuthor.kept
+    }
+  }
+
+  private static func value(_ type: String, _ column: EmbeddedColumn) -> StoredValue? {
+    switch StoredValue.Kind(rawValue: type) {
+    case .string: text(column).map { .string($0) }
+    case .bool: column.integer.map { .bool($0 != 0) }
+    case .integer: column.integer.map { .integer($0) }
+    case .unsigned: text(column).flatMap { UInt64($0) }.map { .unsigned($0) }
+    case .double: number(column).map { .double($0) }
+    case .date: number(column).map { .date(Date(timeIntervalSinceReferenceDate: $0)) }
+    case .data: column.data.map { .data($0) }
+    case .url: text(column).flatMap { URL(storedText: $0) }.map { .url($0) }
+    case .array, .dictionary, .null: column.data.flatMap { StoredValueBytes.decode($0) }
+    case nil: nil
+    }
+  }
+
+  private static func text(_ column: EmbeddedColumn) -> String? {
+    guard case .data(let bytes) = column else { return column.text }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func number(_ column: EmbeddedColumn) -> Double? {
+    switch column {
+    case .double(let number): number
+    case .integer(let number): Double(number)
+    case .data(let bytes) where bytes.count == 8: Double(bitPattern: bytes.reduce(0) { $0 << 8 | UInt64($1) })
+    case .null, .text, .data: nil
+    }
+  }
+
+  /// A local change has its session; a merged one has the negative position of its origin in this list, from -1.
+  private static let origins: [KeyValueChange.Origin] = [.serverChange, .initialSync, .accountChange, .thisStore]
+
+  private static func source(_ column: Int64?) -> StoredRecord.Source {
+    guard let column, column < 0 else { return .local(session: column ?? 0) }
+    let index = Int(exactly: -(column + 1)) ?? 0
+    return .merged(origins.indices.contains(index) ? origins[index] : .serverChange)
+  }
+}
+
+/// What a change writes.
+extension EmbeddedRow {
   static func columns(of value: StoredValue?) -> (type: String, value: DatabaseValue) {
     guard let value else { return (removed, .null) }
     let kind = value.kind.rawValue
@@ -41,49 +139,6 @@ enum EmbeddedRow {
     }
   }
 
-  /// Returns the records of the rows, or of the first row of each key. Rows that cannot be decoded are omitted and
-  /// reported.
-  ///
-  /// - Parameter count: How many records there may be, to make room for them; 0 where that is not known.
-  static func fetch(
-    _ database: Database, _ sql: String, _ arguments: StatementArguments, firstOfKey: Bool = false,
-    atMost count: Int = 0, skipped: inout [StoreReport]
-  ) throws -> [StoredRecord] {
-    var records: [StoredRecord] = []
-    var seen: Set<String> = []
-    records.reserveCapacity(count)
-    if firstOfKey { seen.reserveCapacity(count) }
-    var lastAuthor: String?
-    let rows = try Row.fetchCursor(database.cachedStatement(sql: sql), arguments: arguments)
-    while let row = try rows.next() {
-      // Typed accesses, which GRDB reads directly from the row. Only the value's column has several types.
-      let key: String? = row[0]
-      if firstOfKey, let key, !seen.insert(key).inserted { continue }
-      let (revision, milliseconds, time, writer): (Int64?, Int64?, Int64?, Int64?) = (row[3], row[4], row[5], row[6])
-      guard let key, let revision, let milliseconds, let time, let writer, row[9] as Bool? == true else {
-        skipped.append(.recordSkipped(key: key ?? "?", reason: "its row is damaged"))
-        continue
-      }
-      let type: String = row[1] ?? ""
-      let value = value(type: type, row[2])
-      if value == nil, type != removed {
-        skipped.append(.recordSkipped(key: key, reason: "it cannot be decoded as \(type)"))
-        continue
-      }
-      // Consecutive rows often have the same author: they share one string.
-      let author: String? = row[7]
-      if author != lastAuthor { lastAuthor = author.flatMap { KeyValueAuthor.kept($0) } }
-      records.append(
-        StoredRecord(
-          key: key, value: value, revision: revision, clock: HybridClock(time: time, writer: writer),
-          changedAt: Date(milliseconds: milliseconds), author: lastAuthor, source: source(row[8] as Int64?)))
-    }
-    return records
-  }
-
-  /// A local change has its session; a merged one has the negative position of its origin in this list, from -1.
-  private static let origins: [KeyValueChange.Origin] = [.serverChange, .initialSync, .accountChange, .thisStore]
-
   static func column(of source: StoredRecord.Source) -> Int64 {
     switch source {
     case .local(let session): session
@@ -91,38 +146,8 @@ enum EmbeddedRow {
     }
   }
 
-  /// The source of a row.
-  private static func source(_ column: Int64?) -> StoredRecord.Source {
-    guard let column, column < 0 else { return .local(session: column ?? 0) }
-    let index = Int(exactly: -(column + 1)) ?? 0
-    return .merged(origins.indices.contains(index) ? origins[index] : .serverChange)
-  }
-
-  private static func value(type: String, _ column: DatabaseValue) -> StoredValue? {
-    switch StoredValue.Kind(rawValue: type) {
-    case .string: text(column).map { .string($0) }
-    case .bool: Bool.fromDatabaseValue(column).map { .bool($0) }
-    case .integer: Int64.fromDatabaseValue(column).map { .integer($0) }
-    case .unsigned: text(column).flatMap { UInt64($0) }.map { .unsigned($0) }
-    case .double: number(column).map { .double($0) }
-    case .date: number(column).map { .date(Date(timeIntervalSinceReferenceDate: $0)) }
-    case .data: Data.fromDatabaseValue(column).map { .data($0) }
-    case .url: text(column).flatMap { URL(storedText: $0) }.map { .url($0) }
-    case .array, .dictionary, .null: Data.fromDatabaseValue(column).flatMap { StoredValueBytes.decode($0) }
-    case nil: nil
-    }
-  }
-
   private static func column(_ text: String) -> DatabaseValue {
     text.utf8.contains(0) ? Data(text.utf8).databaseValue : text.databaseValue
-  }
-
-  private static func text(_ column: DatabaseValue) -> String? {
-    switch column.storage {
-    case .string(let text): text
-    case .blob(let data): String(validating: data, as: UTF8.self)
-    default: nil
-    }
   }
 
   private static func column(_ number: Double) -> DatabaseValue {
@@ -130,16 +155,6 @@ enum EmbeddedRow {
       withUnsafeBytes(of: number.bitPattern.bigEndian) { Data($0) }.databaseValue
     } else {
       number.databaseValue
-    }
-  }
-
-  private static func number(_ column: DatabaseValue) -> Double? {
-    switch column.storage {
-    case .double(let number): number
-    case .int64(let number): Double(number)
-    case .blob(let data) where data.count == 8:
-      Double(bitPattern: data.reduce(0) { $0 << 8 | UInt64($1) })
-    default: nil
     }
   }
 }

@@ -16,8 +16,8 @@ final class EmbeddedTransaction: KeyValueTransaction {
   private(set) var hasInserted = false
   /// The rows that could not be read.
   private(set) var skipped: [StoreReport] = []
-  /// The last revision whose rows were checked when the file was opened.
-  private(set) var checked: Int64 = 0
+  /// What opening the file has read, until the records are asked for.
+  private(set) var loaded: LoadedRecords?
 
   /// What a connection knows of a file until another connection writes to it. A change then needs no query first.
   struct Cache {
@@ -44,10 +44,10 @@ final class EmbeddedTransaction: KeyValueTransaction {
 
   /// Call this once a transaction has started that only reads.
   ///
-  /// - Parameter checked: The last revision whose rows the next load of all records need not check.
-  init(reading database: Database, checked: Int64) {
+  /// - Parameter loaded: What opening the file has read, if the records were not asked for since then.
+  init(reading database: Database, loaded: LoadedRecords?) {
     self.database = database
-    self.checked = checked
+    self.loaded = loaded
     cache = Cache(version: 0)
   }
 
@@ -85,9 +85,7 @@ final class EmbeddedTransaction: KeyValueTransaction {
 
   func keys(after revision: Int64, limit: Int) throws -> [KeyRow] {
     let sql = """
-      SELECT \(Self.keyColumns) FROM changes WHERE revision > ?
-      AND NOT EXISTS (SELECT 1 FROM changes later WHERE later.key = changes.key AND later.revision > changes.revision)
-      ORDER BY revision LIMIT ?
+      SELECT \(Self.keyColumns) FROM changes WHERE revision > ? AND \(EmbeddedRow.isLast) ORDER BY revision LIMIT ?
       """
     return try Row.fetchAll(database.cachedStatement(sql: sql), arguments: [revision, limit]).map(Self.keyRow)
   }
@@ -102,21 +100,34 @@ final class EmbeddedTransaction: KeyValueTransaction {
   }
 
   func records(after revision: Int64) throws -> [StoredRecord] {
-    // Newest first, so that the first row of a key is its current one.
-    let sql = "SELECT \(EmbeddedRow.columnsAfterCheck) FROM changes WHERE revision > ? ORDER BY revision DESC"
-    // Only once, since the disk may damage rows later.
-    defer { checked = 0 }
-    // A first load may be large: making room for it step by step would copy its keys again and again.
-    let count = revision == 0 ? try Int.fetchOne(database, sql: "SELECT COUNT(DISTINCT key) FROM changes") ?? 0 : 0
-    var records = try EmbeddedRow.fetch(
-      database, sql, [checked, revision], firstOfKey: true, atMost: count, skipped: &skipped)
-    records.reverse()
+    guard revision == 0, let loaded = loaded.take() else { return try lastRecords(after: revision) }
+    skipped += loaded.skipped
+    let later = try lastRecords(after: loaded.revision)
+    guard !later.isEmpty else { return loaded.records }
+    let changed = Set(later.map(\.key))
+    return loaded.records.filter { !changed.contains($0.key) } + later
+  }
+
+  private func lastRecords(after revision: Int64) throws -> [StoredRecord] {
+    let sql = """
+      SELECT \(EmbeddedRow.columns) FROM changes WHERE revision > ? AND \(EmbeddedRow.isLast) ORDER BY revision
+      """
+    return try records(sql, [revision])
+  }
+
+  private func records(_ sql: String, _ arguments: StatementArguments) throws -> [StoredRecord] {
+    var records: [StoredRecord] = []
+    var decoder = EmbeddedRow.Decoder()
+    try EmbeddedQuery(database, sql, arguments).forEachRow { columns in
+      if let record = decoder.record(EmbeddedRow(&columns)) { records.append(record) }
+    }
+    skipped += decoder.skipped
     return records
   }
 
   func history(of key: String, limit: Int) throws -> [StoredRecord] {
     let sql = "SELECT \(EmbeddedRow.columns) FROM changes WHERE key = ? ORDER BY revision DESC LIMIT ?"
-    return try EmbeddedRow.fetch(database, sql, [key, limit], skipped: &skipped)
+    return try records(sql, [key, limit])
   }
 
   func sizes(of key: String) throws -> [(revision: Int64, bytes: Int)] {

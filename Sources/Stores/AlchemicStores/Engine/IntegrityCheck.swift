@@ -2,19 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import GRDB
-internal import GRDBSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
 
 /// Reads at opening everything that the store reads later, while a damaged file can still be quarantined.
 ///
-/// The checksum of a row reads all of it. Then the index is read, which only changes use.
+/// First the index is read, which says what each key's last change is, then all rows with their checksums.
 struct IntegrityCheck {
   /// Damage that SQLite itself does not detect.
   struct Damage: Error {
@@ -23,36 +14,22 @@ struct IntegrityCheck {
 
   let database: Database
 
+  /// - Returns: The records that were read.
   /// - Throws: ``Damage``, or SQLite's error for an unreadable page or row.
-  func run() throws {
+  @discardableResult
+  func run() throws -> LoadedRecords {
+    var loaded = LoadedRecords()
     // In one transaction: other processes may write, and the index is compared with the rows.
     try database.inTransaction(.deferred) {
-      try check()
+      loaded = try check()
       return .commit
     }
+    return loaded
   }
 
-  private func check() throws {
-    var rows = Contents()
-    var previous = Int64.max
-    let columns = "key, revision, \(EmbeddedRow.isSound)"
-    try read("SELECT \(columns) FROM changes NOT INDEXED ORDER BY revision DESC") { statement in
-      let revision = sqlite3_column_int64(statement, 1)
-      guard revision < previous else { throw Damage(reason: "its rows are out of order") }
-      guard sqlite3_column_int64(statement, 2) == 1 else { throw Damage(reason: "a row does not match its checksum") }
-      previous = revision
-      rows.add(Self.key(statement), revision)
-    }
-    var index = Contents()
-    var last: [UInt8] = []
-    try read("SELECT key, revision FROM changes INDEXED BY changes_by_key ORDER BY key") { statement in
-      let key = Self.key(statement)
-      guard !Self.precedes(key, last) else { throw Damage(reason: "its index is out of order") }
-      index.add(key, sqlite3_column_int64(statement, 1))
-      last.removeAll(keepingCapacity: true)
-      last.append(contentsOf: key)
-    }
-    guard rows == index else { throw Damage(reason: "its index does not match its rows") }
+  private func check() throws -> LoadedRecords {
+    let index = try readIndex()
+    let loaded = try readRows(index)
     for table in EmbeddedFormat.otherTables where table.hasChecksum {
       let damaged = "SELECT COUNT(*) FROM \(table.name) WHERE (\(table.isSound)) IS NOT TRUE"
       guard try Int.fetchOne(database, sql: damaged) == 0 else {
@@ -62,8 +39,8 @@ struct IntegrityCheck {
     // A row that is missing from a page has no checksum. SQLite finds it by the page's free space.
     for table in EmbeddedFormat.otherTables.map(\.name) + ["secrets"] { try quickCheck(table) }
     // The free pages, which the next large change uses. All other pages were read.
-    guard try Int.fetchOne(database, sql: "PRAGMA freelist_count") != 0 else { return }
-    try quickCheck("1")
+    if try Int.fetchOne(database, sql: "PRAGMA freelist_count") != 0 { try quickCheck("1") }
+    return loaded
   }
 
   /// Lets SQLite check the structure of a table, or of all pages for the argument 1.
@@ -72,52 +49,69 @@ struct IntegrityCheck {
     guard found == "ok" else { throw Damage(reason: found) }
   }
 
-  /// The contents of the rows or of the index, in any order.
-  private struct Contents: Equatable {
-    var count = 0
-    var sum = 0
-
-    mutating func add(_ key: UnsafeRawBufferPointer, _ revision: Int64) {
-      var hasher = Hasher()
-      hasher.combine(bytes: key)
-      hasher.combine(revision)
-      count += 1
-      sum &+= hasher.finalize()
-    }
+  private struct Index {
+    var places = Places()
+    /// The revisions of the keys' last changes, from the first to the last.
+    var lastRevisions: [Int64] = []
   }
 
-  /// The bytes of the first column, which are valid until the next step.
-  private static func key(_ statement: OpaquePointer) -> UnsafeRawBufferPointer {
-    // The pointer first: reading it may convert the value, which changes its length.
-    let start = sqlite3_column_blob(statement, 0)
-    return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(statement, 0)))
-  }
-
-  private static func precedes(_ key: UnsafeRawBufferPointer, _ other: [UInt8]) -> Bool {
-    let order = other.withUnsafeBytes { other -> CInt in
-      guard let start = key.baseAddress, let otherStart = other.baseAddress else { return 0 }
-      return memcmp(start, otherStart, min(key.count, other.count))
-    }
-    return order < 0 || (order == 0 && key.count < other.count)
-  }
-
-  private func read(_ sql: String, _ body: (OpaquePointer) throws -> Void) throws {
-    let connection = database.sqliteConnection
-    var prepared: OpaquePointer?
-    let code = sqlite3_prepare_v2(connection, sql, -1, &prepared, nil)
-    guard code == SQLITE_OK, let statement = prepared else { throw error(code) }
-    defer { sqlite3_finalize(statement) }
-    while true {
-      switch sqlite3_step(statement) {
-      case SQLITE_ROW: try body(statement)
-      case SQLITE_DONE: return
-      case let code: throw error(code)
+  private func readIndex() throws -> Index {
+    var index = Index()
+    var last: (key: [UInt8], revision: Int64?) = ([], nil)
+    let sql = "SELECT revision, key FROM changes INDEXED BY changes_by_key ORDER BY key, revision"
+    try EmbeddedQuery(database, sql).forEachRow { columns in
+      let revision = columns.next().integer ?? 0
+      let key = columns.next().utf8 ?? UnsafeRawBufferPointer(start: nil, count: 0)
+      index.places.add(columns.checksum)
+      let order = key.order(to: last.key)
+      guard order >= 0 else { throw Damage(reason: "its index is out of order") }
+      if order > 0 {
+        if let revision = last.revision { index.lastRevisions.append(revision) }
+        last.key.removeAll(keepingCapacity: true)
+        last.key.append(contentsOf: key)
       }
+      last.revision = revision
     }
+    if let revision = last.revision { index.lastRevisions.append(revision) }
+    index.lastRevisions.sort()
+    return index
   }
 
-  private func error(_ code: CInt) -> DatabaseError {
-    DatabaseError(
-      resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(database.sqliteConnection)))
+  private func readRows(_ index: Index) throws -> LoadedRecords {
+    var loaded = LoadedRecords()
+    loaded.records.reserveCapacity(index.lastRevisions.count)
+    var decoder = EmbeddedRow.Decoder()
+    var places = Places()
+    var lasts = index.lastRevisions.makeIterator()
+    var last = lasts.next()
+    var previous = Int64.min
+    let sql = "SELECT \(EmbeddedRow.columns) FROM changes NOT INDEXED ORDER BY revision"
+    try EmbeddedQuery(database, sql).forEachRow { columns in
+      let row = EmbeddedRow(&columns)
+      guard let revision = row.revision, revision > previous else {
+        throw Damage(reason: "its rows are out of order")
+      }
+      guard row.isSound else { throw Damage(reason: "a row does not match its checksum") }
+      previous = revision
+      places.add(row.place)
+      guard revision == last else { return }
+      last = lasts.next()
+      if let record = decoder.record(row) { loaded.records.append(record) }
+    }
+    guard places == index.places else { throw Damage(reason: "its index does not match its rows") }
+    loaded.skipped = decoder.skipped
+    loaded.revision = max(previous, 0)
+    return loaded
+  }
+
+  /// The revisions and keys of the rows or of the index, in any order.
+  private struct Places: Equatable {
+    private var count = 0
+    private var sum: Int64 = 0
+
+    mutating func add(_ place: RowChecksum) {
+      count += 1
+      sum &+= place.column
+    }
   }
 }

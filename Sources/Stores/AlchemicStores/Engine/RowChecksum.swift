@@ -45,11 +45,8 @@ struct RowChecksum {
 }
 
 extension RowChecksum {
-  /// The name of the SQL function, and its arguments in a query of `changes`.
+  /// The name of the SQL function.
   static let function = "row_checksum"
-  static func call(value: String) -> String {
-    "\(function)(revision, key, type, \(value), changed_at, clock, writer, size, author, source)"
-  }
 
   /// The column of another table, whose checksum SQLite computes.
   static func column(of columns: String) -> String {

@@ -99,7 +99,7 @@ extension StoreCore {
     }
     let conflictsByKey = Dictionary(conflicts.map { ($0.key, $0) }) { first, _ in first }
     let described = settings.compactMap(\.key)
-    var keys = Set(records.filter { $0.value.value != nil }.keys)
+    var keys = Set(records.keysWithValue)
     keys.formUnion(defaults.keys)
     keys.formUnion(properties.keys)
     // The other value of a removed key can be taken.

@@ -35,7 +35,7 @@ final class StoreCore: Sendable {
   let attachedReplica = Mutex<(any AttachedReplica)?>(nil)
 
   struct State {
-    var records: [String: StoredRecord] = [:]
+    var records = RecordTable()
     /// The last conflict of each key, which is over once the key's record is not its winner.
     var conflicts: [String: MergeConflict] = [:]
     /// The clocks of refused changes that were reported, by key.
@@ -191,12 +191,7 @@ final class StoreCore: Sendable {
       var changed: [String] = []
       if state.records.isEmpty { state.records.reserveCapacity(records.count) }
       for record in records {
-        // One lookup: hardly any known record is the later one.
-        let known = state.records.updateValue(record, forKey: record.key)
-        if let known, known.revision >= record.revision {
-          state.records[record.key] = known
-          continue
-        }
+        guard case .updated(let known) = state.records.update(record) else { continue }
         if let conflict = state.conflicts[record.key], conflict.winner.clock != record.clock {
           state.conflicts[record.key] = nil
         }
