@@ -23,6 +23,7 @@ let package = Package(
   dependencies: [
     .package(name: "alchemic", path: ".."),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     // Without traits: these need interposers that are not available everywhere, and no benchmark uses them.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
@@ -91,9 +92,13 @@ let package = Package(
         "CAllocations", "BenchmarkSubjects", .product(name: "AlchemicCore", package: "alchemic"),
       ],
       swiftSettings: settings),
-    // Compares the stores with the disk and with a locked variable.
+    // Compares the stores with the disk, with a locked variable and with SQLite itself.
     .executableTarget(
-      name: "store-ratios", dependencies: [.product(name: "AlchemicStores", package: "alchemic")],
+      name: "store-ratios",
+      dependencies: [
+        "BenchmarkSupport", .product(name: "AlchemicStores", package: "alchemic"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "Container",

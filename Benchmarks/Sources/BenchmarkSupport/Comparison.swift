@@ -59,9 +59,16 @@ public struct Comparison {
   /// The unit of the printed times.
   public enum Unit: Double {
     case nanoseconds = 1
+    case microseconds = 1e3
     case milliseconds = 1e6
 
-    var name: String { self == .nanoseconds ? "ns" : "ms" }
+    var name: String {
+      switch self {
+      case .nanoseconds: "ns"
+      case .microseconds: "µs"
+      case .milliseconds: "ms"
+      }
+    }
   }
 
   /// Creates a comparison.

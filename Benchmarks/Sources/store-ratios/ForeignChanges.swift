@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AlchemicStores
+import BenchmarkSupport
 import Dispatch
 import Foundation
+import Synchronization
 
 /// Measures the latency of a change by another process: from before it is set until an observer here receives it.
 enum ForeignChanges {
@@ -21,6 +23,7 @@ enum ForeignChanges {
     // The value that the other process sets is the time at which it started. Both processes have the same clock.
     let arrived = DispatchSemaphore(value: 0)
     let times = Times()
+    Table.heading("latency of \(count) changes by another process")
     let observation = store.observe("began") { change in
       guard case .integer(let began)? = change.newValue else { return }
       times.add(Double(DispatchTime.now().uptimeNanoseconds - UInt64(began)) / 1e6)
@@ -35,16 +38,31 @@ enum ForeignChanges {
         arrived.wait()
       }
       let sorted = times.takeAll().sorted()
-      let what = "a change by another process \(pause == 0 ? "right after another" : "after a pause")"
+      let what = pause == 0 ? "right after another" : "after a pause"
       for (name, index) in [
-        ("median", count / 2), ("95th percentile", count * 95 / 100), ("worst of \(count)", count - 1),
+        ("median", count / 2), ("95th percentile", count * 95 / 100), ("the longest", count - 1),
       ] {
-        row("\(what), \(name)", "\(text(sorted[index])) ms", goal: "≤ 50 ms")
+        Table.row("\(what), \(name)", "\(number(sorted[index])) ms", goal: "≤ 50 ms")
       }
     }
     observation.cancel()
     try requests.fileHandleForWriting.close()
     process.waitUntilExit()
+  }
+
+  /// Times that an observer adds to.
+  private final class Times: Sendable {
+    private let times = Mutex<[Double]>([])
+
+    /// Returns all times so far, and removes them.
+    func takeAll() -> [Double] {
+      times.withLock { times in
+        defer { times = [] }
+        return times
+      }
+    }
+
+    func add(_ time: Double) { times.withLock { $0.append(time) } }
   }
 
   /// Runs the other process, which sets the value for each line in its standard input.
