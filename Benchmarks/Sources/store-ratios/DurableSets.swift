@@ -36,7 +36,7 @@ enum DurableSets {
       baseline: BenchmarkCase("one thread") {
         for _ in 0..<$0 { try store.set(next(), forKey: "alone-\(next() % 100)") }
       },
-      BenchmarkCase("\(threads) threads at once", goal: "≤ 0.4") { together(store, sets: $0 / threads) })
+      BenchmarkCase("8 threads at once", goal: "≤ 0.4") { together(store, sets: $0 / threads) })
   }
 
   /// Sets different keys on each thread. Returns when all threads are done.

@@ -8,10 +8,15 @@ import GRDBSQLite
 
 /// Opening a store, beside SQLite alone reading the same file into a dictionary.
 enum Opening {
-  static func measure(_ directory: URL, keys: Int) async throws {
+  static func measure(_ directory: URL) async throws {
+    try await measure("open a store with 10,000 keys", directory, keys: 10_000)
+    try await measure("open a store with 100,000 keys", directory, keys: 100_000)
+  }
+
+  private static func measure(_ title: String, _ directory: URL, keys: Int) async throws {
     let configuration = StoreRatios.configuration(directory, domain: "opening-\(keys)")
     let file = try fill(configuration, keys)
-    try await Comparison("open \(keys) keys", calls: 1, repetitions: 25, unit: .milliseconds).print(
+    try await Comparison(title, calls: 1, repetitions: 25, unit: .milliseconds).print(
       baseline: BenchmarkCase("SQLite alone") { _ in
         let values = try dictionary(file)
         guard values.count == keys else { throw Failure(reason: "\(values.count) of \(keys) keys") }

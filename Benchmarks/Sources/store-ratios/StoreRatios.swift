@@ -19,8 +19,7 @@ struct StoreRatios {
     defer { try? FileManager.default.removeItem(at: directory) }
     try await DurableSets.measure(directory)
     try await Reads.measure(directory)
-    try await Opening.measure(directory, keys: 10_000)
-    try await Opening.measure(directory, keys: 100_000)
+    try await Opening.measure(directory)
     try ForeignChanges.measure(directory)
   }
 
