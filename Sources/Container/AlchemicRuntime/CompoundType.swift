@@ -1,7 +1,7 @@
 // Part of Alchemic. Copyright 2026 the Alchemic authors. Licensed under Apache License v2.0, see LICENSE.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A type that is built of other types, and that the container and names take apart: a generic structure or enumeration.
+/// A generic type that the container and names take apart, beside optionals and arrays.
 package protocol CompoundType {
   static var parts: CompoundParts { get }
 }
@@ -17,20 +17,42 @@ package enum CompoundParts {
 
   /// The parts of a type; `nil` for any other type.
   ///
-  /// The search for a missing conformance reads all conformances of the program, once for each type. Only generic
-  /// structures and enumerations need one.
+  /// The search for a conformance reads all conformances of the program, once for each type. Optionals and arrays are
+  /// found by their descriptors, and only other generic structures and enumerations need a search.
   package init?(_ type: Any.Type) {
-    guard TypeDescriptor(ofValue: type)?.isGeneric == true, let compound = type as? any CompoundType.Type else {
+    guard let descriptor = TypeDescriptor(ofValue: type), descriptor.isGeneric else { return nil }
+    if descriptor.number == Self.optional {
+      let wrapped = Self.argument(of: type)
+      self = .optional(wrapped: wrapped, null: Self.null(wrapped))
+    } else if descriptor.number == Self.array {
+      self = .array(element: Self.argument(of: type))
+    } else if let compound = type as? any CompoundType.Type {
+      self = compound.parts
+    } else {
       return nil
     }
-    self = compound.parts
   }
+
+  /// The type that an optional type wraps; `nil` for another type.
+  static func wrapped(in type: Any.Type) -> Any.Type? {
+    TypeDescriptor(ofValue: type)?.number == optional ? argument(of: type) : nil
+  }
+
+  private static let optional = TypeDescriptor(ofValue: Int?.self)?.number
+  private static let array = TypeDescriptor(ofValue: [Int].self)?.number
+
+  /// The first argument of a generic structure or enumeration.
+  ///
+  /// Layout: `TargetValueMetadata` in `include/swift/ABI/Metadata.h`: the kind, the descriptor, and then the arguments.
+  private static func argument(of type: Any.Type) -> Any.Type {
+    unsafeBitCast(type, to: UnsafeRawPointer.self)
+      .load(fromByteOffset: 2 * MemoryLayout<UInt>.size, as: Any.Type.self)
+  }
+
+  private static func null<Wrapped>(_ type: Wrapped.Type) -> Any { Wrapped?.none as Any }
 }
 
-extension Optional: CompoundType {
-  package static var parts: CompoundParts { .optional(wrapped: Wrapped.self, null: Self.none as Any) }
-}
-
-extension Array: CompoundType {
-  package static var parts: CompoundParts { .array(element: Element.self) }
+extension TypeDescriptor {
+  /// The address as a number, which can be kept in a constant.
+  fileprivate var number: UInt { UInt(bitPattern: address) }
 }

@@ -12,7 +12,8 @@ public struct StoredReference: Sendable {
   /// - Returns: `nil` unless the path leads directly from a class to a stored variable without observers that subclasses
   ///   do not override, and the variable's type is a class or an optional class.
   public init?<Root: AnyObject, Value>(_ keyPath: ReferenceWritableKeyPath<Root, Value>) {
-    guard Value.self is AnyClass || (Value.self as? any OptionalReference.Type)?.isReference == true else { return nil }
+    let type: Any.Type = CompoundParts.wrapped(in: Value.self) ?? Value.self
+    guard type is AnyClass else { return nil }
     guard let offset = Self.offset(in: keyPath, isMutable: true) else { return nil }
     self.offset = offset
   }
@@ -59,12 +60,4 @@ public struct StoredReference: Sendable {
       return isSingleComponent ? (object.load(fromByteOffset: 32, as: UInt32.self), buffer & 0x00FF_FFFF) : nil
     }
   }
-}
-
-private protocol OptionalReference {
-  static var isReference: Bool { get }
-}
-
-extension Optional: OptionalReference {
-  fileprivate static var isReference: Bool { Wrapped.self is AnyClass }
 }

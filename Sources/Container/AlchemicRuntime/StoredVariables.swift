@@ -8,7 +8,7 @@ public enum StoredVariables {
   /// Empty for a class without reflection metadata.
   public static func names(of type: AnyClass) -> [String] {
     ([type] + TypeRelation.superclasses(of: type)).flatMap { type in
-      TypeDescriptor(of: type).variableNames.map { String(cString: $0) }
+      TypeDescriptor(of: type).fields.compactMap(\.variableName).map { String(cString: $0) }
     }
   }
 
@@ -16,7 +16,7 @@ public enum StoredVariables {
   public static func exist(in type: AnyClass) -> Bool {
     var current: AnyClass? = type
     while let type = current {
-      if !TypeDescriptor(of: type).variableNames.isEmpty { return true }
+      if TypeDescriptor(of: type).fields.contains(where: { $0.variableName != nil }) { return true }
       current = _getSuperclass(type)
     }
     return false
@@ -93,29 +93,47 @@ private struct Field {
   /// The mangled name of its type.
   var typeName: UnsafeRawPointer? { RelativePointer.target(at: address + 4) }
   var name: UnsafePointer<CChar>? { RelativePointer.target(at: address + 8)?.assumingMemoryBound(to: CChar.self) }
+
+  /// The name of a variable; `nil` for a constant, and for a variable that the compiler has added to an actor, whose name
+  /// begins with a dollar sign. The name of a lazy variable begins so, too.
+  var variableName: UnsafePointer<CChar>? {
+    guard isVariable, let name, name[0] != UInt8(ascii: "$") || name[1] == UInt8(ascii: "_") else { return nil }
+    return name
+  }
+}
+
+/// The stored properties in the metadata of a type. A lazy sequence of the standard library would be generic: the runtime
+/// would search all records of the program for the conformances of its type.
+///
+/// Layout: `FieldDescriptor` in `include/swift/RemoteInspection/Records.h`. The descriptor lives as long as its image.
+private struct Fields: Sequence, IteratorProtocol {
+  private var start: UnsafeRawPointer?
+  private var remaining: Int
+  private let size: Int
+
+  /// - Parameter descriptor: The address of the descriptor of the properties; `nil` for a type without one.
+  init(of descriptor: UnsafeRawPointer?) {
+    size = descriptor.map { Int($0.load(fromByteOffset: 10, as: UInt16.self)) } ?? 0
+    remaining = size < 12 ? 0 : descriptor.map { Int($0.load(fromByteOffset: 12, as: UInt32.self)) } ?? 0
+    start = descriptor.map { $0 + 16 }
+  }
+
+  mutating func next() -> Field? {
+    guard remaining > 0, let address = start else { return nil }
+    (start, remaining) = (address + size, remaining - 1)
+    return Field(address: address)
+  }
 }
 
 extension TypeDescriptor {
-  /// The name of the first stored property of this type, if that is declared with `var`. The first use of ``fields`` takes
-  /// long in a large program: the runtime searches all records for the conformances of its type.
-  var firstVariable: String? {
-    guard let fields = RelativePointer.target(at: address + 16),
-      fields.load(fromByteOffset: 10, as: UInt16.self) >= 12, fields.load(fromByteOffset: 12, as: UInt32.self) > 0
-    else { return nil }
-    let field = Field(address: fields + 16)
-    return field.isVariable ? field.name.map { String(cString: $0) } : nil
-  }
-
   /// The stored properties of this type, without inherited ones.
-  ///
-  /// Layout: `FieldDescriptor` in `include/swift/RemoteInspection/Records.h`. The descriptor lives as long as its image.
-  fileprivate var fields: some Collection<Field> {
-    let fields = RelativePointer.target(at: address + 16)
-    let recordSize = fields.map { Int($0.load(fromByteOffset: 10, as: UInt16.self)) } ?? 0
-    let count = fields.map { Int($0.load(fromByteOffset: 12, as: UInt32.self)) } ?? 0
-    return (0..<(recordSize < 12 ? 0 : count)).lazy.compactMap { index in
-      fields.map { Field(address: $0 + 16 + index * recordSize) }
-    }
+  fileprivate var fields: Fields { Fields(of: RelativePointer.target(at: address + 16)) }
+
+  /// The name of the first stored property of this type, if that is declared with `var`.
+  var firstVariable: String? {
+    var fields = fields
+    guard let field = fields.next(), field.isVariable else { return nil }
+    return field.name.map { String(cString: $0) }
   }
 
   /// The offsets of the stored properties of this class, without inherited ones.
@@ -127,16 +145,5 @@ extension TypeDescriptor {
     let words = Int(address.load(fromByteOffset: 40, as: UInt32.self))
     let metadata = unsafeBitCast(type, to: UnsafePointer<Int>.self)
     return UnsafeBufferPointer(start: metadata + words, count: words == 0 ? 0 : count)
-  }
-
-  /// The names of the stored properties of this type, without inherited ones, that are declared with `var`.
-  fileprivate var variableNames: some Collection<UnsafePointer<CChar>> {
-    fields.lazy.compactMap { field -> UnsafePointer<CChar>? in
-      // The compiler adds a variable with a dollar sign to each actor. The name of a lazy variable begins so, too.
-      guard field.isVariable, let name = field.name, name[0] != UInt8(ascii: "$") || name[1] == UInt8(ascii: "_") else {
-        return nil
-      }
-      return name
-    }
   }
 }

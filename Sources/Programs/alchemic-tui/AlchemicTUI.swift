@@ -52,6 +52,8 @@ struct AlchemicTUI: ParsableCommand {
   /// characters.
   static func main() {
     do {
+      // Most often there is nothing to parse. The parser would take a quarter of the time to the first screen.
+      if CommandLine.arguments.count == 1 { return try exploreSample(ExploringOptions()) }
       var command = try parseAsRoot()
       try command.run()
     } catch {
@@ -66,9 +68,15 @@ struct AlchemicTUI: ParsableCommand {
   func validate() throws { try starting.validate(with: options) }
 
   func run() throws {
-    let sample = SampleContainer(isBroken: sample.broken, isPreview: options.readOnly)
+    try Self.exploreSample(options.given, mustStart: starting.mustStart, isBroken: sample.broken)
+  }
+
+  private static func exploreSample(
+    _ options: ExploringOptions, mustStart: Bool = false, isBroken: Bool = false
+  ) throws {
+    let sample = SampleContainer(isBroken: isBroken, isPreview: options.isReadOnly)
     try explore(
-      sample.connection, sample.inspector.snapshot(), options: options, mustStart: starting.mustStart,
+      sample.connection, sample.inspector.snapshot(), options: options, mustStart: mustStart,
       restart: { sample.fresh().connection })
   }
 }

@@ -39,7 +39,7 @@ extension AlchemicTUI {
       let snapshot = try awaiting { try await connection.snapshot() }
       let name = snapshot.process.name
       try explore(
-        connection, snapshot, options: options,
+        connection, snapshot, options: options.given,
         successor: Successor(notice: "The process has ended. Waiting for the next \(name)…") { last in
           try await ProcessWatcher.next(named: last.name, after: last.identifier)
         })

@@ -31,12 +31,26 @@ struct ExplorerOptions: ParsableArguments {
     completion: .directory)
   var source: String?
 
+  /// What was given.
+  var given: ExploringOptions {
+    ExploringOptions(isReadOnly: readOnly, hasMotion: !noMotion, isPlain: plain, config: config, source: source)
+  }
+}
+
+/// What the options for exploring any container say, parsed or not: without an option, each has its default value.
+struct ExploringOptions {
+  var isReadOnly = false
+  var hasMotion = true
+  var isPlain = false
+  var config: String?
+  var source: String?
+
   /// The preferences from the configuration file, changed by the options.
   ///
   /// - Throws: `ExitCode`, after printing the errors in the file.
   func preferences() throws -> ExplorerPreferences {
     var preferences = try PreferencesFile.load(config)
-    if noMotion { preferences.hasMotion = false }
+    if !hasMotion { preferences.hasMotion = false }
     return preferences
   }
 }

@@ -29,7 +29,7 @@ extension AlchemicTUI {
       let name = String(file.split(separator: "/").last ?? "")
       let snapshot = try awaiting { try await connection.snapshot() }
       try explore(
-        connection, snapshot, options: options,
+        connection, snapshot, options: options.given,
         file: SavedFile(name: name, savedAt: connection.savedAt, beginsAtStart: fromStart))
     }
   }

@@ -42,7 +42,7 @@ extension AlchemicTUI {
         let connection = try awaiting { try await program.connection() }
         let snapshot = try awaiting { try await connection.snapshot() }
         try explore(
-          connection, snapshot, options: options, mustStart: starting.mustStart,
+          connection, snapshot, options: options.given, mustStart: starting.mustStart,
           restart: { try await program.restart() }, program: program,
           onExit: {
             program.end()

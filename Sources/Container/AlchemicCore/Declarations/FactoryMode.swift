@@ -20,5 +20,5 @@ extension FactoryMode {
 
 extension FactoryFlags {
   /// The function that creates an option of this one flag.
-  var word: String { names.map { "Ac" + $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: ", ") }
+  var word: String { names.first.map { "Ac" + $0.prefix(1).uppercased() + String($0.dropFirst()) } ?? "" }
 }

@@ -5,7 +5,7 @@
 ///
 /// A container may have many thousands of factories, and most of them have no service, no scope and no property.
 @propertyWrapper
-public struct Rare<Value: Codable & Hashable & Sendable>: Sendable {
+public struct Rare<Value: Sendable>: Sendable {
   private var box: Box?
 
   private final class Box: Sendable {
@@ -24,12 +24,14 @@ public struct Rare<Value: Codable & Hashable & Sendable>: Sendable {
   }
 }
 
-extension Rare: Hashable {
+extension Rare: Equatable where Value: Equatable {
   /// Compares two values.
   public static func == (one: Rare, other: Rare) -> Bool {
     one.box === other.box || one.wrappedValue == other.wrappedValue
   }
+}
 
+extension Rare: Hashable where Value: Hashable {
   /// Hashes the value.
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
@@ -39,7 +41,7 @@ extension Rare: CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: ["wrappedValue": wrappedValue as Any]) }
 }
 
-extension Rare: Codable {
+extension Rare: Codable where Value: Codable {
   /// Reads the value.
   public init(from decoder: any Decoder) throws { self.init(wrappedValue: try Value(from: decoder)) }
 
@@ -49,13 +51,13 @@ extension Rare: Codable {
 
 // The compiler's synthesis of Codable calls these for each property with the wrapper.
 extension KeyedDecodingContainer {
-  package func decode<Value>(_ type: Rare<Value>.Type, forKey key: Key) throws -> Rare<Value> {
+  package func decode<Value: Codable>(_ type: Rare<Value>.Type, forKey key: Key) throws -> Rare<Value> {
     Rare(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
   }
 }
 
 extension KeyedEncodingContainer {
-  package mutating func encode<Value>(_ value: Rare<Value>, forKey key: Key) throws {
+  package mutating func encode<Value: Codable>(_ value: Rare<Value>, forKey key: Key) throws {
     try encodeIfPresent(value.wrappedValue, forKey: key)
   }
 }

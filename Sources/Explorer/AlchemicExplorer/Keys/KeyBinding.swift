@@ -96,7 +96,7 @@ extension KeyBinding {
   }
 
   /// The actions that the footer always shows, at its right end.
-  static let pinned: Set<Action> = [.help, .quit, .closeHelp]
+  static let pinned: [Action] = [.help, .quit, .closeHelp]
 
   /// A key as it is labelled on a keyboard.
   static func label(_ key: Key, _ symbols: Symbols) -> String {

@@ -38,30 +38,23 @@ public struct KeyTable: Hashable, Sendable {
   /// The bindings of panes and overlays, in the order of their groups. Equal bindings become one, in several contexts.
   init(panes: [any PaneModel.Type], overlays: [any Overlay.Type]) {
     let contexts = Set(panes.map { Context($0.pane) })
-    var all: [KeyBinding] = []
+    var groups = [[KeyBinding]](repeating: [], count: KeyBinding.Group.allCases.count)
+    func add(_ bindings: [KeyBinding], in contexts: Set<Context>, by owner: Pane? = nil) {
+      for binding in bindings { groups[binding.group.rawValue].add(binding, in: contexts, by: owner) }
+    }
     for pane in panes {
-      all += pane.bindings.map { $0.applying(in: [Context(pane.pane)]) }
-      all += pane.bindingsEverywhere.map { $0.applying(in: contexts, by: pane.pane) }
+      add(pane.bindings, in: [Context(pane.pane)])
+      add(pane.bindingsEverywhere, in: contexts, by: pane.pane)
     }
     // A key of a pane comes before the keys that every pane has.
-    all += KeyBinding.ofPanes(panes.map { PaneKind(type: $0) }).map { $0.applying(in: contexts) }
+    add(KeyBinding.ofPanes(panes.map { PaneKind(type: $0) }), in: contexts)
     for overlay in overlays {
       for (context, bindings) in overlay.bindings {
-        all += (bindings + KeyBinding.ofOverlays).map { $0.applying(in: [context]) }
+        add(bindings, in: [context])
+        add(KeyBinding.ofOverlays, in: [context])
       }
     }
-    let groups = Dictionary(grouping: all, by: \.group)
-    var merged: [KeyBinding] = []
-    for group in KeyBinding.Group.allCases {
-      let first = merged.count
-      for binding in groups[group] ?? [] {
-        if let index = merged[first...].firstIndex(where: { $0.isSame(as: binding) }) {
-          merged[index].contexts.formUnion(binding.contexts)
-        } else {
-          merged.append(binding)
-        }
-      }
-    }
+    let merged = groups.flatMap(\.self)
     bindings = merged
     var positions: [Context: Positions] = [:]
     for (index, binding) in merged.enumerated() {
@@ -137,12 +130,13 @@ public struct KeyTable: Hashable, Sendable {
   }
 }
 
-extension KeyBinding {
-  fileprivate func applying(in contexts: Set<Context>, by owner: Pane? = nil) -> KeyBinding {
-    var binding = self
-    binding.contexts = contexts
-    binding.owner = owner
-    return binding
+extension [KeyBinding] {
+  /// Adds a binding with contexts, or the contexts to an equal binding.
+  fileprivate mutating func add(_ binding: KeyBinding, in contexts: Set<Context>, by owner: Pane?) {
+    for index in indices where self[index].isSame(as: binding) { return self[index].contexts.formUnion(contexts) }
+    var binding = binding
+    (binding.contexts, binding.owner) = (contexts, owner)
+    append(binding)
   }
 }
 

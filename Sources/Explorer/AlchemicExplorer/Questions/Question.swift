@@ -43,26 +43,32 @@ public struct AnyQuestion: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(question)) }
 }
 
-/// A question with its answer.
-struct Reply<Asked: Question>: Hashable, Sendable {
-  let question: Asked
-  let answer: Asked.Answer
-}
-
 /// A question of any type with its answer.
 public struct AnyReply: Hashable, Sendable {
-  private let reply: any Hashable & Sendable
+  private let question: any Question
+  private let answer: any Hashable & Sendable
 
-  init<Asked: Question>(_ question: Asked, _ answer: Asked.Answer) { reply = Reply(question: question, answer: answer) }
+  init<Asked: Question>(_ question: Asked, _ answer: Asked.Answer) { (self.question, self.answer) = (question, answer) }
 
   /// The reply to a question of a type; `nil` if the question has another type.
-  func to<Asked: Question>(_ type: Asked.Type) -> Reply<Asked>? { reply as? Reply<Asked> }
+  ///
+  /// A pair, and no generic type that both are parts of: for each question the runtime would search all conformances of the
+  /// program.
+  func to<Asked: Question>(_ type: Asked.Type) -> (question: Asked, answer: Asked.Answer)? {
+    guard let question = question as? Asked, let answer = answer as? Asked.Answer else { return nil }
+    return (question, answer)
+  }
 
   /// Compares two replies.
-  public static func == (one: AnyReply, other: AnyReply) -> Bool { AnyHashable(one.reply) == AnyHashable(other.reply) }
+  public static func == (one: AnyReply, other: AnyReply) -> Bool {
+    AnyHashable(one.question) == AnyHashable(other.question) && AnyHashable(one.answer) == AnyHashable(other.answer)
+  }
 
-  /// Hashes the reply.
-  public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(reply)) }
+  /// Hashes the question and the answer.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(AnyHashable(question))
+    hasher.combine(AnyHashable(answer))
+  }
 }
 
 extension Message {

@@ -13,13 +13,13 @@ import Foundation
 ///   - key: The key, its parts separated by dots: `bank.greeting` is `BANK_GREETING` in the environment.
 ///   - defaultValue: The text without such a variable.
 func environmentProperty(_ key: String, default defaultValue: String) -> ValueSource<String> {
-  let variable = key.uppercased().replacingOccurrences(of: ".", with: "_")
+  let variable = String(key.uppercased().map { $0 == "." ? "_" : $0 })
   let value = { @Sendable in ProcessInfo.processInfo.environment[variable] }
   return ValueSource(description: "environmentProperty(\"\(key)\")") {
     nil
   } property: {
     PropertySnapshot(
-      key: key, typeName: "String", defaultValue: String(reflecting: defaultValue), isRequired: false, isSecret: false,
+      key: key, typeName: "String", defaultValue: defaultValue.debugDescription, isRequired: false, isSecret: false,
       names: [PropertySnapshot.NameInSource(source: "environment", name: variable)],
       state: value().map { .set($0, source: "environment", name: variable) } ?? .usesDefault)
   } read: {
