@@ -159,7 +159,7 @@ struct ContainerInspectorTests {
             DependencySnapshot(
               name: "<Guest?>", typeName: "Guest?", criteria: "", flags: [.nillable, .transient],
               location: AlchemicSourceLocation(fileID: "Shop/Kitchen.swift", line: 5),
-              resolution: .factories([1], isArray: false))
+              resolution: .factories([1], isArray: false), isOptional: true)
           ], dependents: [2], isUnprotected: true),
       ])
     #expect(snapshot.factories.map(\.notation) == [".S....C", ".RNW..C", ".T....M", ".S...PC"])

@@ -22,7 +22,7 @@ extension InquiryTests {
   @Test func `users says which of them can be created without it: optional ones, and arrays with others`() async throws
   {
     var container = Self.till
-    container.factories[0].arguments[0].typeName = "Drawer?"
+    container.factories[0].arguments[0].isOptional = true
     container.factories[0].injections[0].resolution = .factories([2, 3], isArray: true)
     container.factories[2].dependents = [0]
     container.callbacks = []
@@ -33,25 +33,18 @@ extension InquiryTests {
       try await lines("Ink").contains("Shop.swift:12:   Till needs Ink (printer), and can be created without Ink.\n"))
     container.factories[0].injections[0].resolution = .factories([3], isArray: true)
     #expect(try await lines("Laser").contains("Shop.swift:12:   Till needs Laser (printer).\n"))
-    // A variable of an optional type gets nil only where its declaration allows that.
-    container.factories[0].injections[0].typeName = "Printer?"
-    #expect(try await lines("Laser").contains("Shop.swift:12:   Till needs Laser (printer).\n"))
-    // Another dependency on it is not optional.
+    // Of two dependencies on it, one is optional.
     container.factories[0].arguments[0] = Shop.dependency("#1", "Printer?", .factories([3], isArray: false))
+    container.factories[0].arguments[0].isOptional = true
     #expect(try await lines("Laser").contains("Shop.swift:12:   Till needs Laser (argument 1).\n"))
     container.factories[0].arguments = []
-    container.factories[0].injections[0].typeName = "ALCLazy<Printer?>"
-    container.factories[0].injections[0].deferral = .lazy
-    #expect(try await lines("Laser").contains("Till needs Laser (printer (lazy)), and can be created without Laser.\n"))
-    container.factories[0].injections[0].deferral = nil
-    container.factories[0].injections[0].typeName = "Printer"
     container.factories[0].injections[0].displaced = [2]
     #expect(try await lines("Laser").contains("Till needs Laser (printer), and can be created without Laser.\n"))
     container.factories[0].injections[0].resolution = .factories([3], isArray: false)
     #expect(try await lines("Laser").contains("Till needs Laser (printer), and can be created without Laser.\n"))
     container.factories[0].injections[0].displaced = [1, 2]
     #expect(try await lines("Laser").contains("Till needs Laser (printer).\n"))
-    container.factories[0].injections[0].flags = [.nillable]
+    container.factories[0].injections[0].isOptional = true
     #expect(
       try await lines("Laser").contains(
         "Shop.swift:12:   Till needs Laser (printer), and can be created without Laser.\n"))
@@ -66,6 +59,7 @@ extension InquiryTests {
     container.factories.append(shop)
     container.factories[2].arguments = [Shop.dependency("#1", "Drawer", .factories([1], isArray: false))]
     container.factories[3].arguments = [Shop.dependency("#1", "Drawer?", .factories([1], isArray: false))]
+    container.factories[3].arguments[0].isOptional = true
     container.factories[0].arguments = []
     container.factories[1].dependents = [2, 3]
     container.factories[2].dependents = [4]
@@ -83,7 +77,7 @@ extension InquiryTests {
         Shop.swift:12:   Till needs Laser (printer), and can be created without Drawer.
 
         """)
-    container.factories[3].arguments[0].typeName = "Drawer"
+    container.factories[3].arguments[0].isOptional = false
     #expect(
       try await lines() == """
         Shop.swift:2: 2 factories need Drawer directly, 4 in all.

@@ -258,7 +258,8 @@ extension Dependency {
       name: shortName, typeName: TypeNames.short(target.type),
       criteria: criteria.map(\.description).joined(separator: ", "), flags: flags, location: location,
       deferral: target.deferral.map { $0.kind == .lazy ? .lazy : .provider }, resolution: snapshot(resolution),
-      displaced: selection.displaced(resolution, for: self), property: property, isGiven: isGiven)
+      displaced: selection.displaced(resolution, for: self), property: property, isGiven: isGiven,
+      isOptional: selection.allowsNothing(self))
   }
 
   private func snapshot(_ resolution: Resolution) -> DependencySnapshot.Resolution {

@@ -124,7 +124,7 @@ struct Selection: Sendable {
 
   /// Whether the dependency allows no value. An argument or a request allows it by its type. A variable allows it by a flag,
   /// because every injected variable is optional; a lazy value or a provider in it, by its own type.
-  private func allowsNothing(_ dependency: Dependency) -> Bool {
+  func allowsNothing(_ dependency: Dependency) -> Bool {
     switch dependency.label {
     case .variable: dependency.flags.contains(.nillable) || dependency.target.deferral?.target.isOptional == true
     case .argument, .request, .order: dependency.target.allowsNothing

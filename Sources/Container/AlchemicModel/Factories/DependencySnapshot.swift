@@ -13,6 +13,8 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
   @OmittedIfDefault public var flags: FactoryFlags
   /// Whether the opener of a scope gives its value, which `resolution` shows as a constant.
   @OmittedIfDefault public var isGiven: Bool
+  /// Whether it may receive nothing, because of its type or a flag.
+  @OmittedIfDefault public var isOptional: Bool
   /// How it defers its object; `nil` where it receives the object itself.
   public var deferral: Deferral?
   /// Where it was declared.
@@ -28,7 +30,8 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
   public init(
     name: String, typeName: String, criteria: String, flags: FactoryFlags = [],
     location: AlchemicSourceLocation, deferral: Deferral? = nil,
-    resolution: Resolution, displaced: [Int] = [], property: PropertySnapshot? = nil, isGiven: Bool = false
+    resolution: Resolution, displaced: [Int] = [], property: PropertySnapshot? = nil, isGiven: Bool = false,
+    isOptional: Bool = false
   ) {
     self.name = name
     self.typeName = typeName
@@ -40,6 +43,7 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
     self.displaced = displaced
     self.property = property
     self.isGiven = isGiven
+    self.isOptional = isOptional
   }
 
   /// How a dependency defers its object.

@@ -48,10 +48,7 @@ extension DependencySnapshot {
     guard case .factories(let factories, let isArray) = resolution, !factories.isEmpty,
       factories.allSatisfy(missing.contains)
     else { return false }
-    if flags.contains(.nillable) { return false }
-    // An argument is optional by its type. So is a lazy value or a provider of an optional: `ALCLazy<Vault?>`.
-    let type = deferral != nil && typeName.hasSuffix(">?") ? typeName.dropLast() : typeName[...]
-    if type.hasSuffix(deferral == nil ? "?" : "?>"), deferral != nil || name.hasPrefix("#") { return false }
+    if isOptional { return false }
     let left = displaced.count { !missing.contains($0) }
     // Of several that a primary one has displaced, none could be chosen.
     return isArray ? left == 0 : left != 1

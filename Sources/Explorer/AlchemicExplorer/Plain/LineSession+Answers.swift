@@ -109,7 +109,9 @@ extension LineSession {
   }
 
   /// Changes the settings that a file sets otherwise. It says which values a setting does not accept.
-  private mutating func importSettings(_ read: (question: ReadSettings, answer: ReadSettings.Answer), in container: ContainerSnapshot) -> [Effect] {
+  private mutating func importSettings(
+    _ read: (question: ReadSettings, answer: ReadSettings.Answer), in container: ContainerSnapshot
+  ) -> [Effect] {
     switch read.answer {
     case .failure(let refusal): return refuse(refusal.description)
     case .success(let assignments):
