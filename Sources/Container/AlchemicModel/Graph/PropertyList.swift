@@ -36,15 +36,20 @@ package struct PropertyList: Hashable, Sendable {
 
   /// The properties that a container's objects require.
   package init(of factories: [FactorySnapshot]) {
-    self.init(
-      factories.flatMap { factory in
-        (factory.arguments + factory.injections).compactMap { dependency in
-          dependency.property.map { property in
-            let user = Self.user(factory.name, dependency.name, location: dependency.location.description)
-            return (property: property, user: user)
-          }
-        }
-      })
+    var declared: [(property: PropertySnapshot, user: String)] = []
+    // By their indices: a copy of each of many factories takes long, and few have a property.
+    func add(_ dependencies: [DependencySnapshot], of factory: Int) {
+      for index in dependencies.indices {
+        guard let property = dependencies[index].property else { continue }
+        let location = dependencies[index].location.description
+        declared.append((property, Self.user(factories[factory].name, dependencies[index].name, location: location)))
+      }
+    }
+    for factory in factories.indices {
+      add(factories[factory].arguments, of: factory)
+      add(factories[factory].injections, of: factory)
+    }
+    self.init(declared)
   }
 
   /// The requester of a property: a factory's argument or variable, and its source location.

@@ -38,16 +38,16 @@ struct StartupLog: Hashable {
 
   init() {}
 
-  /// The summary of all factories.
+  /// The summary of all factories. There may be many: by their indices, because a copy of each takes long.
   init(_ factories: [FactorySnapshot]) {
     var creations: [(id: Int, at: UInt64)] = []
-    for (id, factory) in factories.enumerated() where factory.state != .notCreated {
-      count(id, from: .notCreated, to: factory.state, own: factory.creation?.own)
-      if let creation = factory.lastCreation { creations.append((id, creation.began)) }
+    for id in factories.indices where factories[id].state != .notCreated {
+      count(id, from: .notCreated, to: factories[id].state, own: factories[id].creation?.own)
+      if let creation = factories[id].lastCreation { creations.append((id, creation.began)) }
     }
     // A stopped container has released its objects, and still knows when it created them.
-    for (id, factory) in factories.enumerated() where factory.state == .notCreated {
-      if let creation = factory.creation { creations.append((id, creation.began)) }
+    for id in factories.indices where factories[id].state == .notCreated {
+      if let creation = factories[id].creation { creations.append((id, creation.began)) }
     }
     creations.sort { $0.at < $1.at }
     for (id, _) in creations {

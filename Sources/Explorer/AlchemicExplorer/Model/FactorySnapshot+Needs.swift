@@ -61,12 +61,15 @@ extension FactorySnapshot {
 
   /// Whether an argument or a variable cannot be resolved.
   var hasUnresolvedDependency: Bool {
-    arguments.contains { $0.resolution.isFailed } || injections.contains { $0.resolution.isFailed }
+    arguments.hasFailed || injections.hasFailed
   }
 }
 
-extension DependencySnapshot.Resolution {
-  fileprivate var isFailed: Bool { if case .failed = self { true } else { false } }
+extension [DependencySnapshot] {
+  /// Whether one of them cannot be resolved. By their indices, which copies none.
+  var hasFailed: Bool {
+    indices.contains { if case .failed = self[$0].resolution { true } else { false } }
+  }
 }
 
 extension ContainerSnapshot {

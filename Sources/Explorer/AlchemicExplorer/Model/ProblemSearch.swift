@@ -22,13 +22,13 @@ struct ProblemIndex: Hashable, Sendable {
   init() {}
 
   init(_ container: ContainerSnapshot) {
-    failing = Set(container.factories.indices.filter { container.factories[$0].hasOwnFailure })
+    failing = Set(container.factories.indices.filter { container.factories.hasFailure(ofItsOwn: $0) })
   }
 
   /// Reports that a factory may have another state.
   mutating func change(_ factory: Int, in container: ContainerSnapshot) {
     guard container.factories.indices.contains(factory) else { return }
-    if container.factories[factory].hasOwnFailure { failing.insert(factory) } else { failing.remove(factory) }
+    if container.factories.hasFailure(ofItsOwn: factory) { failing.insert(factory) } else { failing.remove(factory) }
   }
 
   mutating func problems(of container: ContainerSnapshot) -> [ContainerProblem] {
@@ -123,12 +123,16 @@ private struct ProblemSearch {
   }
 }
 
-extension FactorySnapshot {
-  /// Whether it, its object, an argument or a variable has an error.
-  fileprivate var hasOwnFailure: Bool {
-    creationFailure != nil || hasProblem
+extension [FactorySnapshot] {
+  /// Whether a factory, its object, an argument or a variable has an error. By its index: a copy of each of many factories
+  /// takes long.
+  fileprivate func hasFailure(ofItsOwn id: Int) -> Bool {
+    if case .failed = self[id].state { return true }
+    return !self[id].problems.isEmpty || self[id].arguments.hasFailed || self[id].injections.hasFailed
   }
+}
 
+extension FactorySnapshot {
   /// The errors of its object, its arguments and its variables, then its other problems, such as dependency cycles.
   fileprivate var ownFailures: [FailureSnapshot] {
     failures + problems.map { FailureSnapshot([$0]) }

@@ -19,7 +19,9 @@ extension ContainerSnapshot {
   /// The kinds of scopes, by name.
   package var scopeKinds: [ScopeKind] {
     var members: [String: [Int]] = [:]
-    for factory in factories { if let scope = factory.scope { members[scope, default: []].append(factory.id) } }
+    for index in factories.indices {
+      if let scope = factories[index].scope { members[scope, default: []].append(factories[index].id) }
+    }
     let open = Dictionary(scopes.open.map { ($0.name, 1) }, uniquingKeysWith: +)
     let outlived = Dictionary(scopes.outlived.map { ($0.scope, 1) }, uniquingKeysWith: +)
     let names = Set(members.keys).union(open.keys).union(outlived.keys).sorted()

@@ -33,7 +33,7 @@ struct SourceAddresses: Hashable {
       if place.line > 0, place.fileID != last { files.insert(place.fileID) }
       last = place.fileID
     }
-    for factory in container.factories { add(factory.location) }
+    for index in container.factories.indices { add(container.factories[index].location) }
     for callback in container.callbacks { add(callback.location) }
     for problem in problems { problem.location.map(add) }
     files.subtract(requested)
