@@ -96,7 +96,7 @@ struct ErrorTests {
         """
         No factory is named "arabika".
           required by     Barista.bean (Barista.swift:13)
-          did you mean    arabica (Bean.swift:3)?
+          did you mean    arabica (Bean.swift:3)? Write AcName("arabica").
           [no-factory]
         """,
       ])
@@ -336,8 +336,8 @@ extension ErrorTests {
         """
         No factory is named "server conection".
           required by     Telegraph.line (Telegraph.swift:5)
-          did you mean    server connection (TradeLine.swift:4)?
-          did you mean    ServerConnections (ServerConnections.swift:3)?
+          did you mean    server connection (TradeLine.swift:4)? Write AcName("server connection").
+          did you mean    ServerConnections (ServerConnections.swift:3)? Write AcName("ServerConnections").
           [no-factory]
         """
       ])

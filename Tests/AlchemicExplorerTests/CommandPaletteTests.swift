@@ -130,7 +130,9 @@ import Testing
 
   @Test(arguments: [
     ("changed", "show only the changed settings"), ("unused", "go to Start-up"),
-    ("slow", "order the start as it was, by own, total or waiting time"),
+    ("slow", "go to Start-up"), ("cost", "go to Start-up"), ("threads", "go to Start-up"),
+    ("slowest", "order the start as it was, by own, total or waiting time"),
+    ("who changed", "go to Settings"), ("by whom", "go to Settings"),
     ("theme", "use the automatic theme"), ("theme light", "use the light theme"), ("dark", "use the dark theme"),
     ("leaks", "go to Scopes"), ("leak", "go to Scopes"), ("scopes", "go to Scopes"),
     ("start", "start or stop the container"), ("used by", "go to Graph"),

@@ -41,6 +41,7 @@ struct FuzzyPattern {
     }
     // A title that begins with the text is the most likely one.
     if positions.first == 0 { score += 6 }
+    if letters.count == characters.count { score += 2 }
     return (score - (characters.count / 8), positions)
   }
 

@@ -92,7 +92,7 @@ extension Problem {
       let name = factory.name
       func remedy(_ text: String) -> Fact { Fact(isFirst ? "remedy" : "or", text) }
       return switch difference {
-      case .name: Fact("did you mean", "\(factory.words)?")
+      case .name: Fact("did you mean", "\(factory.words)? Write AcName(\"\(name)\").")
       case .conformance(let type):
         Fact("did you mean", "\(factory.words)? It is not \(type.withArticle): add the conformance.")
       case .inheritance(let type): Fact("did you mean", "\(factory.words)? It does not inherit from \(type).")

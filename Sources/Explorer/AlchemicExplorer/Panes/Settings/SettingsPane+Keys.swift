@@ -7,7 +7,7 @@ import TerminalScreen
 
 extension Pane {
   /// The key-value stores.
-  public static let settings = Pane("settings", title: "Settings")
+  public static let settings = Pane("settings", title: "Settings", otherNames: ["who changed", "by whom", "values"])
 }
 
 extension Action {

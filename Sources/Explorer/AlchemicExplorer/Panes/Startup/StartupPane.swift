@@ -305,11 +305,12 @@ private struct ShorterStart {
 
 extension Pane {
   /// The start of the container.
-  public static let startup = Pane("startup", title: "Start-up", otherNames: ["slow", "unused", "avoidable", "AcLazy"])
+  public static let startup = Pane(
+    "startup", title: "Start-up", otherNames: ["slow", "cost", "threads", "unused", "avoidable", "AcLazy"])
 }
 
 extension Action {
-  static let orderStart = Action("slowest", otherNames: ["slow", "longest"])
+  static let orderStart = Action("slowest", otherNames: ["longest"])
   static let toggleStop = Action("stop-timeline")
   static let foldStart = Action("fold-start", otherNames: ["small", "all objects"])
   static let leaveOut = Action("leave-out", otherNames: ["without", "what if"])
