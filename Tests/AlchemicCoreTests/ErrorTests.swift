@@ -96,7 +96,8 @@ struct ErrorTests {
         """
         No factory is named "arabika".
           required by     Barista.bean (Barista.swift:13)
-          did you mean    arabica (Bean.swift:3)? Write AcName("arabica").
+          did you mean    arabica (Bean.swift:3)?
+          remedy          write AcName("arabica")
           [no-factory]
         """,
       ])
@@ -336,8 +337,9 @@ extension ErrorTests {
         """
         No factory is named "server conection".
           required by     Telegraph.line (Telegraph.swift:5)
-          did you mean    server connection (TradeLine.swift:4)? Write AcName("server connection").
-          did you mean    ServerConnections (ServerConnections.swift:3)? Write AcName("ServerConnections").
+          did you mean    server connection (TradeLine.swift:4)?
+          did you mean    ServerConnections (ServerConnections.swift:3)?
+          remedy          write AcName("server connection")
           [no-factory]
         """
       ])

@@ -24,7 +24,8 @@ extension ErrorTextTests {
       .noFactory(wanted: .name("leger"), nearMisses: [Problem.NearMiss(factory: ledger, difference: .name)]),
       """
       No factory is named "leger".
-        did you mean    ledger (Ledger.swift:3)? Write AcName("ledger").
+        did you mean    ledger (Ledger.swift:3)?
+        remedy          write AcName("ledger")
         [no-factory]
       """
     ),

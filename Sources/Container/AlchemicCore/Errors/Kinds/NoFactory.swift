@@ -6,7 +6,9 @@ extension ProblemKind {
   package static func noFactory(
     wanted: Problem.Wanted, nearMisses: [Problem.NearMiss], recipient: Problem.Recipient? = nil
   ) -> Self {
-    let remedies = MissingFactory(wanted: wanted, isNothingClose: nearMisses.isEmpty, recipient: recipient).remedies
+    let spelling = nearMisses.first.flatMap { $0.difference == .name ? "write AcName(\"\($0.factory.name)\")" : nil }
+    let others = MissingFactory(wanted: wanted, isNothingClose: nearMisses.isEmpty, recipient: recipient).remedies
+    let remedies = [spelling].compactMap(\.self) + others
     return Self(
       code: "no-factory",
       summary: wanted.isName
@@ -16,7 +18,7 @@ extension ProblemKind {
         Problem.Candidate(name: $0.factory.name, location: $0.factory.location, verdict: $0.difference.words)
       },
       facts: nearMisses.enumerated().map { $1.fact(isFirst: $0 == 0) }
-        + remedies.enumerated().map { Fact($0 == 0 && nearMisses.isEmpty ? "remedy" : "or", $1) },
+        + remedies.enumerated().map { Fact($0 == 0 && (nearMisses.isEmpty || spelling != nil) ? "remedy" : "or", $1) },
       isPermanent: true)
   }
 }
@@ -92,7 +94,7 @@ extension Problem {
       let name = factory.name
       func remedy(_ text: String) -> Fact { Fact(isFirst ? "remedy" : "or", text) }
       return switch difference {
-      case .name: Fact("did you mean", "\(factory.words)? Write AcName(\"\(name)\").")
+      case .name: Fact("did you mean", "\(factory.words)?")
       case .conformance(let type):
         Fact("did you mean", "\(factory.words)? It is not \(type.withArticle): add the conformance.")
       case .inheritance(let type): Fact("did you mean", "\(factory.words)? It does not inherit from \(type).")
