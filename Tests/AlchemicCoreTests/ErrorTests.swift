@@ -187,9 +187,9 @@ struct ErrorTests {
     #expect(
       problem?.description == """
         The reference Options was not set.
-          required by     Parser, argument 1 (ErrorTests.swift:274)
+          required by     Parser, argument 1 (ErrorTests.swift:275)
           while starting  Parser
-          declared        Options (ErrorTests.swift:269)
+          declared        Options (ErrorTests.swift:270)
           remedy          AcSet needs a started container: declare it AcNillable(), and inject it into a variable with
                           AcTransient(); or let AcInitializer call a static method that creates it
           [reference-not-set]

@@ -137,6 +137,7 @@ import Testing
     ("diff", ["Error: diff requires a saved file or another process, for example: diff yesterday.alchemic"]),
     ("differences", ["Error: Nothing was compared yet. Use diff first."]),
     ("export tea", ["Error: export requires a store: user-defaults, cloud."]),
+    ("leak", ["Error: There is no command \"leak\". Did you mean \"leaks\"? Type help for a list of commands."]),
     ("stat", ["Error: There is no command \"stat\". Did you mean \"start\"? Type help for a list of commands."]),
     ("set cups", ["Error: set requires a key and a value, for example: set branchName New Harbour"]),
     (

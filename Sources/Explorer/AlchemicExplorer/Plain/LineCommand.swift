@@ -9,8 +9,8 @@ package struct LineCommand: Sendable {
   package let argument: String
   /// What the command does, in a few words.
   package let summary: String
-  /// Another name, which the help leaves out.
-  let otherName: String?
+  /// Other names, which the help leaves out.
+  let otherNames: [String]
   let verb: Verb
 
   enum Verb {
@@ -24,7 +24,7 @@ package struct LineCommand: Sendable {
     LineCommand("status", "", "show the container's phase and its number of factories", .status),
     LineCommand("start", "", "start the container, and wait until it is ready or has failed", .start),
     LineCommand("stop", "", "stop the container, where its process allows that, and wait until it has stopped", .stop),
-    LineCommand("list", "[FILTER]", "list all factories, or the matches of a filter", .list),
+    LineCommand("list", "[FILTER]", "list all factories, or the matches of a filter", .list, ["factories", "objects"]),
     LineCommand("show", "NAME", "show a factory: its source location, its dependencies, and what uses it", .show),
     LineCommand(
       "why", "NAME", "show the candidates for each dependency of a factory, or for NAME.DEPENDENCY, with the reasons",
@@ -43,7 +43,7 @@ package struct LineCommand: Sendable {
     LineCommand(
       "scopes", "[FILTER]",
       "list the open scopes and what outlived its scope; FILTER as in the explorer: scope:request age:>10s", .scopes,
-      otherName: "leaks"),
+      ["leaks"]),
     LineCommand("diff", "RUN", "show what differs from a saved file or another process", .diff),
     LineCommand("differences", "[FILTER]", "list the differences of the last diff that match a filter", .differences),
     LineCommand(
@@ -78,14 +78,17 @@ package struct LineCommand: Sendable {
   ]
 
   /// The command with a name; `nil` where there is none.
-  static func named(_ name: String) -> LineCommand? { all.first { $0.name == name || $0.otherName == name } }
+  static func named(_ name: String) -> LineCommand? { all.first { $0.name == name || $0.otherNames.contains(name) } }
 
-  private init(_ name: String, _ argument: String, _ summary: String, _ verb: Verb, otherName: String? = nil) {
+  /// The names that a user may have meant.
+  static var allNames: [String] { all.flatMap { [$0.name] + $0.otherNames } }
+
+  private init(_ name: String, _ argument: String, _ summary: String, _ verb: Verb, _ otherNames: [String] = []) {
     self.name = name
     self.argument = argument
     self.summary = summary
     self.verb = verb
-    self.otherName = otherName
+    self.otherNames = otherNames
   }
 
   static var help: [String] {

@@ -116,7 +116,7 @@ public struct LineSession: Sendable {
     let words = line.split(separator: " ", omittingEmptySubsequences: true)
     guard let verb = words.first?.lowercased(), !verb.hasPrefix("#") else { return [] }
     guard let command = LineCommand.named(verb) else {
-      let hint = SpellingSuggestion.hint(verb, among: LineCommand.all.map(\.name))
+      let hint = SpellingSuggestion.hint(verb, among: LineCommand.allNames)
       return refuse("There is no command \(quoted(verb)).\(hint) \(Self.invitation)")
     }
     let argument = String(line.drop { $0 == " " }.dropFirst(verb.count).drop { $0 == " " })

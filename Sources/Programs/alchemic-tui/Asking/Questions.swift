@@ -110,7 +110,8 @@ extension AlchemicTUI {
     static let configuration = CommandConfiguration(
       commandName: "scopes",
       abstract: "Show the open scopes, and the objects that outlived their scope.",
-      discussion: "A launched program is started for it. The exit code is 1 if an object outlived its scope.")
+      discussion: "A launched program is started for it. The exit code is 1 if an object outlived its scope.",
+      aliases: ["leaks"])
 
     @ParentCommand var root: AlchemicTUI
     @Argument(help: "A filter, quoted if it has several words, as in the explorer: \"scope:request age:>10s\".")
