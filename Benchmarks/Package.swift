@@ -19,6 +19,8 @@ let package = Package(
     .executable(name: "instructions", targets: ["instructions"]),
     .executable(name: "store-ratios", targets: ["store-ratios"]),
     .executable(name: "scan-records", targets: ["scan-records"]), .executable(name: "large", targets: ["large"]),
+    .executable(name: "empty-program", targets: ["empty-program"]),
+    .executable(name: "container-program", targets: ["container-program"]),
   ],
   dependencies: [
     .package(name: "alchemic", path: ".."),
@@ -64,6 +66,11 @@ let package = Package(
       dependencies: [
         "BenchmarkSubjects", "BenchmarkSupport", "Discovered", .product(name: "AlchemicCore", package: "alchemic"),
       ],
+      swiftSettings: settings),
+    // What a container adds to a program; see Benchmarks/programs.
+    .executableTarget(name: "empty-program", swiftSettings: settings),
+    .executableTarget(
+      name: "container-program", dependencies: [.product(name: "AlchemicCore", package: "alchemic")],
       swiftSettings: settings),
     // The operations whose instructions valgrind counts.
     .executableTarget(

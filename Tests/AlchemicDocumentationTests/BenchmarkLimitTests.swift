@@ -92,7 +92,8 @@ import Testing
   }
 
   @Test func `Each limit is of a row in the measuring programs`() throws {
-    let sources = try Package.files(in: "Benchmarks/Sources", withExtension: "swift")
+    let programs = Package.root.appending(path: "Benchmarks/programs")
+    let sources = try (Package.files(in: "Benchmarks/Sources", withExtension: "swift") + [programs])
       .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
     for limit in try Self.limits() {
       // A title ends with the number of containers, or is interpolated.

@@ -53,6 +53,38 @@ import Testing
     )
   }
 
+  /// SQLite's own quick check does not compare the revisions of one key's entries.
+  @Test func `An index whose entries of one key are exchanged is damage, and the last value stays`() throws {
+    let engine = try EmbeddedEngine(at: directory.file) { _ in }
+    _ = try engine.write([KeyValueWrite(key: "a", value: "earlier")], limits: nil)
+    _ = try engine.write([KeyValueWrite(key: "a", value: "present")], limits: nil)
+    engine.close()
+    var bytes = try Data(contentsOf: directory.file)
+    // The one page of an index with two entries: its pointers to them begin at byte 8, with two bytes each.
+    let page = try #require(
+      stride(from: 0, to: bytes.count, by: EmbeddedFormat.pageSize).first {
+        bytes[$0] == 0x0A && bytes[$0 + 3] == 0 && bytes[$0 + 4] == 2
+      })
+    let pointers = Array(bytes[page + 8..<page + 12])
+    bytes.replaceSubrange(page + 8..<page + 12, with: pointers[2...] + pointers[..<2])
+    let (values, reports) = try open(bytes)
+    #expect(values == ["a": "present"])
+    #expect(reports.contains { if case .fileRepaired = $0 { true } else { false } })
+  }
+
+  @Test(arguments: [.max, (1 << 62) + 1, 0, -1] as [Int64])
+  func `A row with a revision that no journal reaches is damage, and the others stay`(revision: Int64) throws {
+    let engine = try EmbeddedEngine(at: directory.file) { _ in }
+    _ = try engine.write([KeyValueWrite(key: "a", value: 1)], limits: nil)
+    let record = StoredRecord(
+      key: "b", value: 2, revision: revision, clock: HybridClock(time: 1, writer: 1), changedAt: Date(milliseconds: 1))
+    try engine.transaction(.synced) { try $0.insert(record, replacing: nil, isSecret: false) }
+    engine.close()
+    let (values, reports) = try open(try Data(contentsOf: directory.file))
+    #expect(values == ["a": 1])
+    #expect(reports.contains { if case .fileRepaired = $0 { true } else { false } })
+  }
+
   /// The keys that a report names as damaged.
   private func damagedKeys(_ reports: [StoreReport]) -> Set<String> {
     Set(

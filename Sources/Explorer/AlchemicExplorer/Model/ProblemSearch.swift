@@ -22,13 +22,13 @@ struct ProblemIndex: Hashable, Sendable {
   init() {}
 
   init(_ container: ContainerSnapshot) {
-    failing = Set(container.factories.indices.filter { container.factories.hasFailure(ofItsOwn: $0) })
+    failing = Set(container.factories.indices.filter { container.factories.hasOwnFailure(at: $0) })
   }
 
   /// Reports that a factory may have another state.
   mutating func change(_ factory: Int, in container: ContainerSnapshot) {
     guard container.factories.indices.contains(factory) else { return }
-    if container.factories.hasFailure(ofItsOwn: factory) { failing.insert(factory) } else { failing.remove(factory) }
+    if container.factories.hasOwnFailure(at: factory) { failing.insert(factory) } else { failing.remove(factory) }
   }
 
   mutating func problems(of container: ContainerSnapshot) -> [ContainerProblem] {
@@ -124,9 +124,9 @@ private struct ProblemSearch {
 }
 
 extension [FactorySnapshot] {
-  /// Whether a factory, its object, an argument or a variable has an error. By its index: a copy of each of many factories
-  /// takes long.
-  fileprivate func hasFailure(ofItsOwn id: Int) -> Bool {
+  /// Whether a factory, its object, an argument or a variable has an error: `creationFailure`, or `hasProblem`. By its
+  /// index: a copy of each of many factories takes long.
+  fileprivate func hasOwnFailure(at id: Int) -> Bool {
     if case .failed = self[id].state { return true }
     return !self[id].problems.isEmpty || self[id].arguments.hasFailed || self[id].injections.hasFailed
   }

@@ -60,7 +60,7 @@ extension EmbeddedEngine {
       eraseSecrets(isNeeded: transaction.hasErased)
       // The transaction is committed, so a failure here is no error: the cache is only empty.
       let updated = try? transaction.updatedCache()
-      kept.withLock { $0.cache = updated }
+      kept.withLock { ($0.cache, $0.loaded) = (updated, nil) }
     } catch {
       // SQLite rolls back automatically after some errors. The first error is the one to report.
       if database.isInsideTransaction { try? database.rollback() }

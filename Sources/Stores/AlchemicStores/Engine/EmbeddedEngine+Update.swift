@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import GRDB
+import Synchronization
 
 extension EmbeddedEngine {
   /// Reads and changes rows while no other connection writes. Other stores, threads and processes that set a value wait,
@@ -35,6 +36,7 @@ extension EmbeddedEngine {
           throw error
         }
       }
+      kept.withLock { $0.loaded = nil }
       if hasErased { eraseSecrets(isNeeded: true) }
       if hasChanged { announce() }
       return result

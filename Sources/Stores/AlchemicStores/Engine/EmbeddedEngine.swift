@@ -58,7 +58,8 @@ public final class EmbeddedEngine: KeyValueEngine {
     var hasFailedLog = false
     /// Whether the -wal file may contain old values of secrets. Each transaction then tries to truncate it.
     var mustErase = false
-    /// What opening the file has read, until the records are asked for the first time.
+    /// What opening the file has read, until the records are asked for the first time. A program that changes something
+    /// first does not need them, and a secret among them may be erased.
     var loaded: LoadedRecords?
   }
 
@@ -223,6 +224,7 @@ public final class EmbeddedEngine: KeyValueEngine {
     stopWatching()
     ExitCheckpoint.remove(self)
     if !wasClosed { OpenFiles.remove(path) }
+    kept.withLock { $0.loaded = nil }
     if !wasClosed { queue.inDatabase { _ in eraseSecrets() } }
     try? queue.close()
     if !wasClosed { OpenFiles.removeFile(opened.inode) }

@@ -11,6 +11,9 @@ enum EmbeddedFormat {
   /// header does not look like another format.
   static let current = 7
 
+  /// The revisions that rows have. A journal never reaches the largest one, and the next change must have one, too.
+  static let revisions = Int64(1)...1 << 62
+
   /// Small pages, since a change writes only one row and one index entry. Has no effect on an existing file.
   static func choosePageSize(_ database: Database) throws {
     try database.execute(sql: "PRAGMA page_size = \(pageSize)")

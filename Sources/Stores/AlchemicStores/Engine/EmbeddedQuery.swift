@@ -22,10 +22,10 @@ struct EmbeddedQuery {
   init(_ database: Database, _ sql: String, _ arguments: StatementArguments = []) throws {
     self.database = database
     statement = try database.cachedStatement(sql: sql)
-    statement.arguments = arguments
+    try statement.setArguments(arguments)
   }
 
-  /// Calls `body` for each row.
+  /// Calls `body` for each row. It must not run the same query.
   func forEachRow(_ body: (inout EmbeddedColumns) throws -> Void) throws {
     let statement = statement.sqliteStatement
     defer { sqlite3_reset(statement) }
@@ -97,6 +97,14 @@ enum EmbeddedColumn {
 
   /// The bytes of a text.
   var utf8: UnsafeRawBufferPointer? { if case .text(let bytes) = self { bytes } else { nil } }
+
+  /// The bytes of a text or of data; none for a number.
+  var bytes: UnsafeRawBufferPointer {
+    switch self {
+    case .text(let bytes), .data(let bytes): bytes
+    case .null, .integer, .double: UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+  }
 
   /// A text. Bytes that are not UTF-8 are replaced.
   var text: String? { utf8.map { String(decoding: $0, as: UTF8.self) } }

@@ -61,6 +61,11 @@ struct EmbeddedRow {
         skipped.append(.recordSkipped(key: row.key.text ?? "?", reason: "its row is damaged"))
         return nil
       }
+      // No caller can ask for such a key.
+      if key.utf8.contains(0) {
+        skipped.append(.recordSkipped(key: key, reason: "its key contains a NUL"))
+        return nil
+      }
       let type = row.type.text ?? ""
       let value = EmbeddedRow.value(type, row.value)
       if value == nil, type != removed {

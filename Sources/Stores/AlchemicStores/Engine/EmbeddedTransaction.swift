@@ -100,12 +100,14 @@ final class EmbeddedTransaction: KeyValueTransaction {
   }
 
   func records(after revision: Int64) throws -> [StoredRecord] {
-    guard revision == 0, let loaded = loaded.take() else { return try lastRecords(after: revision) }
-    skipped += loaded.skipped
-    let later = try lastRecords(after: loaded.revision)
-    guard !later.isEmpty else { return loaded.records }
-    let changed = Set(later.map(\.key))
-    return loaded.records.filter { !changed.contains($0.key) } + later
+    guard revision == 0, let read = loaded else { return try lastRecords(after: revision) }
+    let later = try lastRecords(after: read.revision)
+    loaded = nil
+    skipped += read.skipped
+    guard !later.isEmpty else { return read.records }
+    // Byte for byte, as the file compares keys.
+    let changed = Set(later.map { Array($0.key.utf8) })
+    return read.records.filter { !changed.contains(Array($0.key.utf8)) } + later
   }
 
   private func lastRecords(after revision: Int64) throws -> [StoredRecord] {

@@ -61,10 +61,13 @@ struct IntegrityCheck {
     let sql = "SELECT revision, key FROM changes INDEXED BY changes_by_key ORDER BY key, revision"
     try EmbeddedQuery(database, sql).forEachRow { columns in
       let revision = columns.next().integer ?? 0
-      let key = columns.next().utf8 ?? UnsafeRawBufferPointer(start: nil, count: 0)
-      index.places.add(columns.checksum)
+      let key = columns.next().bytes
+      index.places.add(revision, columns.checksum)
       let order = key.order(to: last.key)
-      guard order >= 0 else { throw Damage(reason: "its index is out of order") }
+      // The last entry of a key is its last change.
+      guard order > 0 || order == 0 && revision > last.revision ?? 0 else {
+        throw Damage(reason: "its index is out of order")
+      }
       if order > 0 {
         if let revision = last.revision { index.lastRevisions.append(revision) }
         last.key.removeAll(keepingCapacity: true)
@@ -84,34 +87,41 @@ struct IntegrityCheck {
     var places = Places()
     var lasts = index.lastRevisions.makeIterator()
     var last = lasts.next()
-    var previous = Int64.min
+    var previous: Int64 = 0
     let sql = "SELECT \(EmbeddedRow.columns) FROM changes NOT INDEXED ORDER BY revision"
     try EmbeddedQuery(database, sql).forEachRow { columns in
       let row = EmbeddedRow(&columns)
-      guard let revision = row.revision, revision > previous else {
+      guard let revision = row.revision, revision > previous, EmbeddedFormat.revisions.contains(revision) else {
         throw Damage(reason: "its rows are out of order")
       }
       guard row.isSound else { throw Damage(reason: "a row does not match its checksum") }
       previous = revision
-      places.add(row.place)
+      places.add(revision, row.place)
       guard revision == last else { return }
       last = lasts.next()
       if let record = decoder.record(row) { loaded.records.append(record) }
     }
     guard places == index.places else { throw Damage(reason: "its index does not match its rows") }
     loaded.skipped = decoder.skipped
-    loaded.revision = max(previous, 0)
+    loaded.revision = previous
     return loaded
   }
 
   /// The revisions and keys of the rows or of the index, in any order.
   private struct Places: Equatable {
     private var count = 0
-    private var sum: Int64 = 0
+    private var sum: UInt64 = 0
+    /// Another one in each process: no file can be made so that two sums agree by intent.
+    private static let seed = UInt64.random(in: 0 ... .max)
 
-    mutating func add(_ place: RowChecksum) {
+    /// - Parameter checksum: That of the revision and the key. Two checksums can agree where the bits of both differ alike,
+    ///   so the sum is of numbers without such an order: of the last steps of SplitMix64.
+    mutating func add(_ revision: Int64, _ checksum: RowChecksum) {
+      var bits = UInt64(bitPattern: revision) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(bitPattern: checksum.column) ^ Self.seed
+      bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+      bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
       count += 1
-      sum &+= place.column
+      sum &+= bits ^ bits >> 31
     }
   }
 }

@@ -146,7 +146,8 @@ struct SalvagedRow {
 
   init?(_ record: SalvagedRecord) {
     let columns = record.columns
-    guard columns.count == Self.columns, columns[0].isNull, let key = String.fromDatabaseValue(columns[1]),
+    guard columns.count == Self.columns, columns[0].isNull, EmbeddedFormat.revisions.contains(record.rowid),
+      let key = String.fromDatabaseValue(columns[1]),
       let checksum = Int64.fromDatabaseValue(columns[10])
     else { return nil }
     revision = record.rowid

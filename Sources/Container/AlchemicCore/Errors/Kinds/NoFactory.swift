@@ -6,7 +6,9 @@ extension ProblemKind {
   package static func noFactory(
     wanted: Problem.Wanted, nearMisses: [Problem.NearMiss], recipient: Problem.Recipient? = nil
   ) -> Self {
-    let spelling = nearMisses.first.flatMap { $0.difference == .name ? "write AcName(\"\($0.factory.name)\")" : nil }
+    let spelling = nearMisses.first.flatMap { miss in
+      miss.difference == .name ? "write AcName(\(miss.factory.name.debugDescription))" : nil
+    }
     let others = MissingFactory(wanted: wanted, isNothingClose: nearMisses.isEmpty, recipient: recipient).remedies
     let remedies = [spelling].compactMap(\.self) + others
     return Self(

@@ -10,7 +10,7 @@ extension ProblemKind {
     let primary =
       candidates.allSatisfy(\.isPrimary)
       ? "keep AcPrimary() on one only, or remove one from the scan" : "mark one with AcPrimary()"
-    let named = "request one with AcName(\"\(candidates.first?.name ?? "")\")"
+    let named = "request one with AcName(\((candidates.first?.name ?? "").debugDescription))"
     return Self(
       code: "too-many-factories",
       summary: "\(candidates.count) factories create \(wanted.words.withArticle), "
