@@ -114,8 +114,9 @@ struct IntegrityCheck {
     /// Another one in each process: no file can be made so that two sums agree by intent.
     private static let seed = UInt64.random(in: 0 ... .max)
 
-    /// - Parameter checksum: That of the revision and the key. Two checksums can agree where the bits of both differ alike,
-    ///   so the sum is of numbers without such an order: of the last steps of SplitMix64.
+    /// A CRC keeps patterns: the sums of two exchanged entries could agree. So the bits are mixed first, as SplitMix64 does.
+    ///
+    /// - Parameter checksum: That of the revision and the key.
     mutating func add(_ revision: Int64, _ checksum: RowChecksum) {
       var bits = UInt64(bitPattern: revision) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(bitPattern: checksum.column) ^ Self.seed
       bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
