@@ -220,4 +220,69 @@ extension LineSessionTests {
     #expect(!talk.session.isBusy)
     #expect(talk.session.hasRefused)
   }
+
+  @Test func `A setting is set through its store, and a refusal is reported`() {
+    var session = session()
+    let command = Command.set(store: "cloud", key: "cups", .integer(9))
+    #expect(session.read("set cloud/cups 9") == [.ask(SendCommand(command, id: 1))])
+    #expect(session.isBusy)
+    // The next line waits for the change, whose number a snapshot says.
+    #expect(session.update(.answered(SendCommand(.start, id: 1), nil)) == [.ask(LoadSnapshot())])
+    #expect(session.isBusy)
+    var shop = Shop.started
+    shop.lastEvent = 1
+    shop.stores[1].entries[0].value = .integer(9)
+    #expect(session.update(.snapshot(shop)) == [])
+    #expect(session.isBusy)
+    #expect(
+      session.update(event(1, .entry(store: "cloud", key: "cups", shop.stores[1].entries[0]))) == [
+        .say("cloud/cups is 9, stored."), .say("Done."),
+      ])
+    #expect(!session.isBusy)
+    #expect(
+      session.read("set owner Emma  and Otto") == [
+        .ask(SendCommand(.set(store: "user-defaults", key: "owner", .string("Emma  and Otto")), id: 2))
+      ])
+    let refusal = CommandError("The disk is full.")
+    #expect(session.update(.answered(SendCommand(.start, id: 2), refusal)) == [.say("Error: owner: The disk is full.")])
+    #expect(session.hasRefused)
+  }
+
+  @Test func `A setting in a conflict says so, and take sends the value that was seen`() {
+    var shop = Shop.started
+    func find(_ key: String) -> Int { shop.stores[0].entries.firstIndex { $0.key == key } ?? 0 }
+    shop.stores[0].entries[find("owner")].conflict = ConflictSnapshot(value: .string("Otto"), changedBy: "emma")
+    shop.stores[0].entries[find("owner")].revision = "1f"
+    shop.stores[0].entries[find("pin")].conflict = ConflictSnapshot(value: .string("set"))
+    shop.stores[0].entries[find("price")].conflict = ConflictSnapshot(value: nil)
+    var session = session(shop)
+    func last(_ line: String) -> LineSession.Effect? { session.read(line).last }
+    #expect(
+      last("setting owner")
+        == .say("In conflict: the other change set it to Otto, by emma. \"take owner\" takes that value."))
+    #expect(
+      last("setting pin") == .say("In conflict: the other change set it to a secret. \"take pin\" takes that value."))
+    #expect(last("setting price") == .say("In conflict: the other change removed it. \"take price\" removes it."))
+    #expect(session.read("settings conflict").count == 3)
+    #expect(session.read("take") == [.say("Error: take requires a key, for example: take branchName")])
+    #expect(session.read("take open") == [.say("Error: \"open\" is in no conflict: there is no other value.")])
+    #expect(
+      session.read("take user-defaults/owner") == [
+        .ask(SendCommand(.takeOther(store: "user-defaults", key: "owner", seen: "1f"), id: 1))
+      ])
+    #expect(session.update(.answered(SendCommand(.start, id: 1), nil)) == [.ask(LoadSnapshot())])
+    shop.lastEvent += 1
+    shop.stores[0].entries[find("owner")].value = .string("Otto")
+    shop.stores[0].entries[find("owner")].conflict = nil
+    shop.stores[0].entries[find("owner")].revision = "20"
+    let owner = shop.stores[0].entries[find("owner")]
+    // The event may also arrive before the snapshot.
+    #expect(
+      session.update(event(1, .entry(store: "user-defaults", key: "owner", owner))) == [
+        .say("user-defaults/owner is Otto, stored.")
+      ])
+    #expect(session.update(.snapshot(shop)) == [.say("Done.")])
+    let old = Command.set(store: "user-defaults", key: "owner", .string("Emma\nB"), seen: "20")
+    #expect(session.read("undo") == [.ask(SendCommand(old, id: 2))])
+  }
 }

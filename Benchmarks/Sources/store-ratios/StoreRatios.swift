@@ -17,6 +17,10 @@ struct StoreRatios {
     try? FileManager.default.removeItem(at: directory)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
+    let arguments = CommandLine.arguments
+    if arguments.count == 3, let count = Int(arguments[2]), ["open", "open-by-hand"].contains(arguments[1]) {
+      return try Opening.repeated(count, byHand: arguments[1] == "open-by-hand", directory)
+    }
     try await DurableSets.measure(directory)
     try await Reads.measure(directory)
     try await Opening.measure(directory)

@@ -224,8 +224,13 @@ public final class EmbeddedEngine: KeyValueEngine {
     stopWatching()
     ExitCheckpoint.remove(self)
     if !wasClosed { OpenFiles.remove(path) }
-    kept.withLock { $0.loaded = nil }
-    if !wasClosed { queue.inDatabase { _ in eraseSecrets() } }
+    if !wasClosed {
+      // After a running read, which gives its unused records back.
+      queue.inDatabase { _ in
+        kept.withLock { $0.loaded = nil }
+        eraseSecrets()
+      }
+    }
     try? queue.close()
     if !wasClosed { OpenFiles.removeFile(opened.inode) }
   }

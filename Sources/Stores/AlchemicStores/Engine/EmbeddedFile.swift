@@ -31,7 +31,7 @@ struct EmbeddedFile {
     return URL(filePath: path, directoryHint: .notDirectory).resolvingSymlinksInPath().path
   }
 
-  /// A connection, the file's inode, and what the file has.
+  /// A connection, the file's inode, and the records that were read for the check.
   struct Opened {
     let queue: DatabaseQueue
     let inode: UInt64

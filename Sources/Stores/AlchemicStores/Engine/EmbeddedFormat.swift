@@ -11,7 +11,8 @@ enum EmbeddedFormat {
   /// header does not look like another format.
   static let current = 7
 
-  /// The revisions that rows have. A journal never reaches the largest one, and the next change must have one, too.
+  /// The revisions that rows may have. No journal becomes that long, and a larger one would leave no number for later
+  /// changes.
   static let revisions = Int64(1)...1 << 62
 
   /// Small pages, since a change writes only one row and one index entry. Has no effect on an existing file.

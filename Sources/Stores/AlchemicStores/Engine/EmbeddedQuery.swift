@@ -25,7 +25,7 @@ struct EmbeddedQuery {
     try statement.setArguments(arguments)
   }
 
-  /// Calls `body` for each row. It must not run the same query.
+  /// Calls `body` for each row. `body` must not run the same query.
   func forEachRow(_ body: (inout EmbeddedColumns) throws -> Void) throws {
     let statement = statement.sqliteStatement
     defer { sqlite3_reset(statement) }
