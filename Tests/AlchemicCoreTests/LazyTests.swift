@@ -309,15 +309,15 @@ struct LazyTests {
       await problems(Slow.self, Impatient.self, Wrong.self, Letter.self, Archive.self, Ink.self, LazyLetter.self)
         .map(\.description) == [
           """
-          AcLazy is used with AcTemplate.
-            at              LazyLetter (LazyLetter.swift:8)
-            remedy          Drop AcLazy(): only a singleton is created at start.
-            [illegal-argument]
-          """,
-          """
           The lazy singleton Slow is asynchronous, and cannot be injected.
             at              Impatient, argument 1 (Impatient.swift:5)
             remedy          Inject an ALCLazy<Slow> and call its async(), or drop AcLazy().
+            [illegal-argument]
+          """,
+          """
+          AcLazy is used with AcTemplate.
+            at              LazyLetter (LazyLetter.swift:8)
+            remedy          Drop AcLazy(): only a singleton is created at start.
             [illegal-argument]
           """,
           """

@@ -130,7 +130,7 @@ private final class Boot: AlchemicDeclaring, Sendable {
     let context = ALCContext(scan: ClassScan.classes(Self.all).requiringSendable)
     #expect(
       context.problems().map { "\($0.code) \($0.requester ?? "")" } == [
-        "not-sendable Constant", "not-sendable Ledger", "not-sendable Window", "not-sendable Cache",
+        "not-sendable Cache", "not-sendable Constant", "not-sendable Ledger", "not-sendable Window",
       ])
   }
 

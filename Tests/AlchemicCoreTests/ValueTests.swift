@@ -118,10 +118,10 @@ private struct Bare: AlchemicDeclaringValue {
   @Test func `What needs an object is a problem of a value type`() {
     #expect(
       context([], [Preset.self, Weak.self, Bare.self]).problems().map { "\($0)".split(separator: "\n")[0] } == [
+        "No declaration says how to create a Bare.",
         "AcReference is used on the value type Preset.",
         "AcTransient is used on the value type Weak.",
         "AcInitializer is declared twice.",
-        "No declaration says how to create a Bare.",
         "AcWeak is used on the value type Weak.",
       ])
   }

@@ -65,7 +65,7 @@ struct PlainTests {
     let outcome = try program.shell(#"printf 'start\nproblems' | "$PROGRAM" --plain --broken"#)
     let codes = outcome.output.split(separator: "\n").filter { $0.hasPrefix("  [") }
     // Once as the reason of the failed start, and once as the answer.
-    let expected = ["  [no-factory]", "  [too-many-factories]", "  [no-factory]", "  [circular-reference]"]
+    let expected = ["  [no-factory]", "  [too-many-factories]", "  [circular-reference]", "  [no-factory]"]
     #expect(outcome.code == 2)
     #expect(codes.map(String.init) == expected + expected)
     #expect(outcome.output.contains("It is not a MailGateway: add the conformance."))

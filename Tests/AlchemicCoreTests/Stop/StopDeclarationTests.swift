@@ -276,8 +276,8 @@ private final class WrongTimeout: AlchemicManaged {
     #expect(
       problems.map { $0.description.split(separator: "\n").first.map(String.init) } == [
         "Shelf conforms to AlchemicStopping on Archive only.", "AcStopTimeout is not more than zero.",
-        "AcStop has a method of Pool, and Wrong creates none.", "AcStop is declared twice.",
-        "AcStop is used with AcTemplate.", "AcStopTimeout is used on WrongTimeout, which nothing stops.",
+        "AcStop has a method of Pool, and Wrong creates none.", "AcStop is used with AcTemplate.",
+        "AcStopTimeout is used on WrongTimeout, which nothing stops.", "AcStop is declared twice.",
         "AcStop is used with AcWeak.",
       ])
   }

@@ -61,7 +61,7 @@ package struct FoundProblem: Sendable {
   }
 
   /// The names of the factories that the problem concerns, each once, the one to look at first.
-  private var factories: [String] {
+  var factories: [String] {
     let names: [String] =
       switch kind.subject {
       case .requester(let factories): [requester?.factory ?? path.last].compactMap(\.self) + factories.map(\.name)

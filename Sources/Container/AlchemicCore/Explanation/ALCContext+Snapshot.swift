@@ -75,7 +75,8 @@ extension ALCContext {
   ///
   /// Creates no object. Reads the classes' declarations as ``snapshot()`` does, on the calling thread.
   ///
-  /// - Returns: The problems, in the order of a failed start's report; empty where the graph has none.
+  /// - Returns: The problems, by the names of the factories to look at first, as a failed start reports them; empty where the
+  ///   graph has none.
   public func problems() -> [Problem] {
     foundProblems().map(\.problem)
   }

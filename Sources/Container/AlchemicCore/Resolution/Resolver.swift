@@ -35,6 +35,7 @@ struct Resolver {
     graph.sortArrays()
     problems += CycleDetector(graph).problems
     problems += CaptiveDependencies(graph, names: names).problems
+    sortProblems()
     let groups = CycleGroups.of(graph)
     let scopes = ScopeModels(graph, names: names)
     let factories = declarations.indices.map { id in
@@ -45,6 +46,13 @@ struct Resolver {
       factories: factories, dependents: graph.dependents, index: index, selection: selection,
       startOrder: StartOrder.of(graph), scopes: scopes.models, problems: problems,
       extensions: extensions, warnings: warnings)
+  }
+
+  /// Orders the problems by the factory to look at first, as an explorer lists them before a start.
+  private mutating func sortProblems() {
+    guard problems.count > 1 else { return }
+    let placed = problems.map { (place: $0.factories.first ?? "", problem: $0) }
+    problems = placed.sorted { $0.place < $1.place }.map(\.problem)
   }
 
   private mutating func links(of factory: Int, _ index: FactoryIndex, _ selection: Selection) -> FactoryLinks {

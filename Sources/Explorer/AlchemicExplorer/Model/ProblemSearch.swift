@@ -76,7 +76,10 @@ private struct ProblemSearch {
         .factory(failures.first { $0.failure.text == text }?.factory)
       }
     }
+    let first = found.count
     for (factory, failure) in failures { add(failure) { _ in .factory(factory) } }
+    // As a start reports them: by the factory to look at first. Another one that a problem concerns may come before it.
+    found[first...].sort { ($0.factory ?? .max) < ($1.factory ?? .max) }
     for callback in container.callbacks {
       if case .failed(let failure) = callback.state { add(failure) { _ in .callback(callback.id) } }
     }
