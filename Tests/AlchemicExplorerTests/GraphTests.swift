@@ -122,6 +122,21 @@ import Testing
     #expect(edges("Ledger", .graph) == ["╰⇢ ✓ Transfers ledger (provider)"])
   }
 
+  @Test func `A dependency that may receive nothing is optional in both trees`() {
+    var bank = Bank.ready
+    bank.factories[11].injections[0].isOptional = true
+    func lines(_ name: String) -> [String] {
+      var explorer = Explorer.over(bank, 80, 40)
+      explorer.select(name)
+      explorer.go(.graph)
+      return explorer.text(of: .graph).split(separator: "\n").filter { $0.contains("optional") }.map { line in
+        line.split { " │›".contains($0) }.joined(separator: " ")
+      }
+    }
+    #expect(lines("Transfers") == ["├─ ✓ Ledger ledger optional"])
+    #expect(lines("Ledger") == ["╰─ ✓ Transfers ledger optional"])
+  }
+
   @Test func `A dependency cycle is marked, and branches are not repeated`() {
     #expect(
       lines([[1, 2], [0], [3], [], []], .needs) == [

@@ -11,6 +11,8 @@ extension FactorySnapshot {
     let label: String
     /// Whether it is found or created later, through a lazy value or a provider.
     var isLater = false
+    /// Whether the dependency may receive nothing.
+    var isOptional = false
     /// Where the dependency is declared.
     var place: AlchemicSourceLocation?
   }
@@ -24,7 +26,9 @@ extension FactorySnapshot {
       let name = dependency.name.hasPrefix("#") ? "argument \(dependency.name.dropFirst())" : dependency.name
       let later = dependency.deferral.map { " (\($0.rawValue))" } ?? ""
       needs += dependency.factories.map {
-        Need(factory: $0, label: name + later, isLater: dependency.deferral != nil, place: dependency.location)
+        Need(
+          factory: $0, label: name + later, isLater: dependency.deferral != nil, isOptional: dependency.isOptional,
+          place: dependency.location)
       }
     }
     return needs

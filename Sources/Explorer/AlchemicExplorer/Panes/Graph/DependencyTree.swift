@@ -61,6 +61,7 @@ struct DependencyTree {
     let factory = factories[branch.factory]
     var spans = [indentation, symbols.mark(factory), Span(" \(factory.name)")]
     if !branch.label.isEmpty { spans.append(Span("  \(branch.label)", .dim)) }
+    if branch.isOptional { spans.append(Span("  optional", .dim)) }
     if path.contains(branch.factory) {
       spans.append(Span("  cycle", .warning))
     } else if shown.contains(branch.factory), !branches(of: branch.factory).isEmpty {
@@ -78,7 +79,8 @@ struct DependencyTree {
         let needs = factories[user].needs.filter { $0.factory == id }
         return FactorySnapshot.Need(
           factory: user, label: needs.map(\.label).joined(separator: ", "),
-          isLater: !needs.isEmpty && needs.allSatisfy(\.isLater))
+          isLater: !needs.isEmpty && needs.allSatisfy(\.isLater),
+          isOptional: !needs.isEmpty && needs.allSatisfy(\.isOptional))
       }
     }
   }
