@@ -163,7 +163,7 @@ import Testing
       │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 1 of 2 ─╯
-       Enter detail  / find  s start  o order  Tab pane  ] page        ? keys  q quit
+       s start  Enter detail  / find  o order  Tab pane  ] page        ? keys  q quit
       """)
   }
 
@@ -358,7 +358,7 @@ import Testing
       │                                                                              │
       │ Used by  no factory                                                          │
       ╰──────────────────────────────────────────────────────────────────────────────╯
-       Enter detail  / filter  s start  Tab pane  ] page  z zoom       ? keys  q quit
+       s start  Enter detail  / filter  Tab pane  ] page  z zoom       ? keys  q quit
       """)
   }
 

@@ -305,6 +305,6 @@ import Testing
     bank.apply(Bank.event(1, at: 1, .phase(.scanning, failure: nil)))
     bank.apply(Bank.event(2, at: 13, .phase(.ready, failure: nil)))
     let explorer = Explorer.over(bank, 80, 24, focus: .startup)
-    #expect(!explorer.text(of: .startup).contains("Nothing was created"))
+    #expect(!explorer.text(of: .startup).contains("No object was being created"))
   }
 }

@@ -157,7 +157,7 @@ private struct StoppingShop {
       │                                                                                        │
       │                                                                                        │
       ╰────────────────────────────────────────────────────────────────────────────────────────╯
-       Enter detail  / find  s start  t start only  Tab pane  ] page  z zoom     ? keys  q quit
+       s start  Enter detail  / find  t start only  Tab pane  ] page  z zoom     ? keys  q quit
       """)
   }
 
@@ -221,7 +221,7 @@ private struct StoppingShop {
       │                             ╰──────────────────────────────────────────────────────────╯ ━━         90.0 ms  90.0 ms │
       │                                                            ││ ✓ Worker                       ━      20.0 ms  20.0 ms │
       │                                                            ││                                                        │
-      │                                                            ││ Nothing was created for 430 ms                         │
+      │                                                            ││ No object was being created for 430 ms                 │
       │                                                            ││   after Worker                                  100 ms │
       │                                                            ││   the search for classes and the check of the graph, … │
       │                                                            ││   between Clock and Pool                       80.0 ms │

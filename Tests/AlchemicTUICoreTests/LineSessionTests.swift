@@ -111,8 +111,9 @@ import Testing
         "3.00 ms = 1 object 500 µs · scan and check 1.00 ms · callbacks 900 µs · nothing ran 600 µs",
         "Critical path, 500 µs of 3.00 ms: Barista.",
         "Barista: own 500 µs, total 500 µs, 17 % of the start, from 1.00 ms, on alchemic, on the critical path.",
-        "Nothing was created for 1.00 ms before Barista.", "Nothing was created for 500 µs after Barista.",
-        "Nothing was created for 100 µs after Barista.",
+        "No object was being created for 1.00 ms before Barista.",
+        "No object was being created for 500 µs after Barista.",
+        "No object was being created for 100 µs after Barista.",
       ]
     ),
     (

@@ -44,6 +44,6 @@ enum Screens {
     │ alchemic-tui attach shows one that runs.                   ││                                                        │
     │                                                            ││                                                        │
     ╰────────────────────────────────────────────────────────────╯╰─────────────────────────────────────────────── 1 of 1 ─╯
-     Enter detail  / filter  s start  Tab pane  ] page  z zoom  : command  e source  o order  b group        ? keys  q quit
+     s start  Enter detail  / filter  Tab pane  ] page  z zoom  : command  e source  o order  b group        ? keys  q quit
     """
 }

@@ -46,7 +46,10 @@ extension Explorer {
     }
     if message != nil { return hints }
     var column = 1
-    for binding in bindings.others where isUseful(binding.action) {
+    // The first one where the container waits for it, so that a narrow window names it, too.
+    let first = shared.canStart ? bindings.others.filter { $0.action == .start } : []
+    let others = first + bindings.others.filter { first.isEmpty || $0.action != .start }
+    for binding in others where isUseful(binding.action) {
       let hint = FooterHint(binding: binding, spans: hint(binding), column: column)
       if hint.columns.upperBound > end { break }
       hints.append(hint)

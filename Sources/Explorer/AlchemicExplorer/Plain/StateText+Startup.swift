@@ -115,7 +115,7 @@ extension StateText {
         case (let last?, let next?): "between \(last) and \(next)"
         case (let last?, nil): "after \(last)"
         }
-      return "Nothing was created for \(duration(gap.total)) \(place)."
+      return "No object was being created for \(duration(gap.total)) \(place)."
     }
   }
 }

@@ -181,7 +181,7 @@ extension StartupPane {
     guard let profile, !profile.steps.isEmpty, !profile.longGaps.isEmpty else { return [] }
     let gaps = profile.longGaps
     let time = Format.duration(gaps.reduce(0) { $0 &+ $1.total }, shared.symbols)
-    let title = Document.Line([Span("Nothing was created for \(time)", .dim)])
+    let title = Document.Line([Span("No object was being created for \(time)", .dim)])
     return [Document.Line(), title]
       + gaps.prefix(8).map { gap in
         Document.Line(
