@@ -18,8 +18,10 @@ struct SyntheticContainer: Connection {
   ///   - eventRate: The number of events per second; 0 for none.
   init(factories: Int, run: Int? = nil, problems: Int = 0, eventRate: Int = 0) {
     self.eventRate = eventRate
+    // As in a program, all declarations of a file share its name.
+    let files = (0...factories / 100).map { "Synthetic/Services\($0).swift" }
     let all = (0..<factories).map { id in
-      var factory = Self.factory(id, of: factories, run: run ?? 0)
+      var factory = Self.factory(id, of: factories, in: files[id / 100], run: run ?? 0)
       if id < problems { factory.injections.append(Self.missing(in: factory)) }
       if let run { Self.create(&factory, in: run) }
       return factory
@@ -33,8 +35,8 @@ struct SyntheticContainer: Connection {
       factories: all)
   }
 
-  private static func factory(_ id: Int, of count: Int, run: Int) -> FactorySnapshot {
-    let location = AlchemicSourceLocation(fileID: "Synthetic/Services\(id / 100).swift", line: id % 100 * 10 + 1)
+  private static func factory(_ id: Int, of count: Int, in file: String, run: Int) -> FactorySnapshot {
+    let location = AlchemicSourceLocation(fileID: file, line: id % 100 * 10 + 1)
     // Every second run chooses other factories for some variables.
     let next = run % 2 == 1 && id % 100 == 5 ? id + 2 : id + 1
     return FactorySnapshot(
