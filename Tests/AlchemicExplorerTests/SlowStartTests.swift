@@ -100,9 +100,9 @@ import Testing
     // Objects that took nearly nothing.
     var wide = Explorer.over(Self.slow, 160, 24, focus: .startup)
     wide.press(.character(" "), .down, .character(" "))
-    #expect(wide.words(of: .startup).contains("still 654 ms without these 2: they took only 904 µs"))
+    #expect(wide.words(of: .startup).contains("still 654 ms without these 2: their own work took 904 µs"))
     wide.press(.character(" "))
-    #expect(wide.words(of: .startup).contains("still 654 ms without Bank: it took only 840 µs"))
+    #expect(wide.words(of: .startup).contains("still 654 ms without Bank: its own work took 840 µs"))
   }
 
   @Test func `The timeline tells own work from what was created inside and from waits`() {

@@ -66,6 +66,20 @@ private struct Said: Equatable {
           without: ["Fast": 111, "Slow": 40, "Sync": 111, "User": 101]))
   }
 
+  @Test func `What is created inside of an asynchronous step delays what its thread creates after it`() {
+    let start = Start("Statistics", "Rates", "Ledger", "Index", "Desk")
+      .needing(["Statistics": ["Rates"], "Index": ["Ledger"]])
+      .at(0, .scanning).step("Rates", 1, 11, in: "Statistics").step("Ledger", 12, 32)
+      .step("Desk", 33, 38, in: "Statistics").step("Index", 40, 50).step("Statistics", 0, 45, own: 30)
+      .at(50, .ready)
+    #expect(
+      Said(start)
+        == Said(
+          path: "Rates → Statistics: 40 of 50",
+          own: ["Statistics": 30, "Rates": 10, "Ledger": 20, "Desk": 5, "Index": 10],
+          gaps: [], without: ["Statistics": 43, "Rates": 40, "Ledger": 50, "Desk": 45, "Index": 45]))
+  }
+
   @Test func `Waits are not a step's own time, and end with the awaited step`() {
     var start = Start("Asks", "Other", "Panel")
     start = start.at(0, .scanning)

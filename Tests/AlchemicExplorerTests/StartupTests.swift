@@ -237,7 +237,7 @@ import Testing
       │ ✓ amex                     ━                         0.0 %  64.0 µs  64.0 µs │
       │ ✓◆Ledger                   ━━━━━━━━━━━━━━━━━━━━━━━    97 %   1.24 s   1.24 s │
       │                                                                              │
-      ╰──────────────── still 1.28 s without Bank: it took only 840 µs · 1-10 of 15 ─╯
+      ╰─────────── still 1.28 s without Bank: its own work took 840 µs · 1-10 of 15 ─╯
       """)
     explorer.press(.character("o"))
     expectScreen(

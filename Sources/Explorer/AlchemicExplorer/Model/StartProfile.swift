@@ -60,9 +60,9 @@ package struct StartProfile: Hashable, Sendable {
   /// - Parameter duration: The duration of the start without the steps.
   package func reasonForNoGain(without factories: Set<Int>, duration: UInt64, _ symbols: Symbols) -> String? {
     guard total - min(total, duration) <= least else { return nil }
-    let time = time(of: factories)
-    guard time <= least else { return "other work takes that long" }
-    return "\(factories.count == 1 ? "it" : "they") took only \(Format.duration(time, symbols))"
+    let own = factories.reduce(0) { $0 &+ (step(of: $1)?.own ?? 0) }
+    guard own <= least else { return "other work takes that long" }
+    return "\(factories.count == 1 ? "its" : "their") own work took \(Format.duration(own, symbols))"
   }
 
   /// The total times of the steps of some factories, added up.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AlchemicInspection
+import AlchemicModel
 
 /// What each step of a start followed, so that the start can be computed again without one of them.
 ///
@@ -54,9 +55,7 @@ struct StartSchedule: Hashable {
     var linked = needs.enumerated().map { position, needs in
       needs.filter { steps[$0].ended <= steps[position].began && $0 != position }
     }
-    for lane in Self.lanes(steps, among: isOutermost) {
-      for (position, earlier) in lane { linked[position].append(earlier) }
-    }
+    for (position, earlier) in Self.lanes(steps, among: isOutermost) { linked[position].append(earlier) }
     followed = linked.flatMap(\.self)
     followedStarts = linked.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
     outermost = Self.order(of: steps).filter { isOutermost[$0] }
@@ -94,20 +93,33 @@ struct StartSchedule: Hashable {
     steps.indices.sorted { (steps[$0].ended, steps[$1].began) < (steps[$1].ended, steps[$0].began) }
   }
 
-  /// For each thread: each step with the one before it.
-  private static func lanes(_ steps: [StartProfile.Step], among isOutermost: [Bool]) -> [[(Int, Int)]] {
-    var lanes: [String: [Int]] = [:]
-    for (position, step) in steps.enumerated() where isOutermost[position] {
+  /// For each thread: each outermost step with the one before it, and with what was created after that inside of a step that
+  /// was still under way. An asynchronous step leaves the thread to others, but what is created inside of it occupies the
+  /// thread.
+  private static func lanes(_ steps: [StartProfile.Step], among isOutermost: [Bool]) -> [(Int, Int)] {
+    var lanes: [String: (outermost: [Int], inner: [Int])] = [:]
+    for (position, step) in steps.enumerated() {
       // The container's queue waits while the main thread creates an object for it.
-      lanes[step.thread == "main" ? "alchemic" : step.thread, default: []].append(position)
+      let thread = step.thread == "main" ? "alchemic" : step.thread
+      if isOutermost[position] {
+        lanes[thread, default: ([], [])].outermost.append(position)
+      } else {
+        lanes[thread, default: ([], [])].inner.append(position)
+      }
     }
-    return lanes.values.map { lane in
+    return lanes.values.flatMap { lane in
       var pairs: [(Int, Int)] = []
-      var last: Int?
-      for (index, position) in lane.enumerated() {
-        if let last, steps[last].ended <= steps[position].began { pairs.append((position, last)) }
+      var (last, lastInner): (Int?, Int?)
+      var inner = lane.inner.sorted { steps[$0].ended < steps[$1].ended }[...]
+      for (index, position) in lane.outermost.enumerated() {
+        let began = steps[position].began
+        if let last, steps[last].ended <= began { pairs.append((position, last)) }
+        while let next = inner.first, steps[next].ended <= began { lastInner = inner.removeFirst() }
+        if let lastInner, steps[lastInner].ended > last.map({ steps[$0].ended }) ?? 0 {
+          pairs.append((position, lastInner))
+        }
         // An asynchronous step does not occupy the thread: another one begins before it ends.
-        let next = index + 1 < lane.count ? steps[lane[index + 1]].began : .max
+        let next = index + 1 < lane.outermost.count ? steps[lane.outermost[index + 1]].began : .max
         if steps[position].ended <= next { last = position }
       }
       return pairs
@@ -116,28 +128,53 @@ struct StartSchedule: Hashable {
 
   /// When the last step would end if the own time of some of them were zero, and they waited for nothing.
   ///
-  /// Steps that ended before the outermost steps of these are unchanged.
+  /// Steps that ended before the outermost steps of these began are unchanged.
   func end(without removed: Set<Int>) -> UInt64 {
-    var ends = ended
-    for position in outermost[(removed.map { turns[$0] }.min() ?? outermost.count)...] {
-      let links = followedStarts[position]..<followedStarts[position + 1]
-      var begin = began[position]
-      if !links.isEmpty {
-        var (last, computed): (UInt64, UInt64) = (0, 0)
-        for link in links {
-          last = max(last, ended[followed[link]])
-          computed = max(computed, ends[followed[link]])
-        }
-        begin = computed &+ (begin - last)
-      }
-      run(position, at: begin, without: removed, &ends)
+    // In the instants of another process, each step may be inside of another one.
+    guard !outermost.isEmpty else { return lastEnd }
+    var replay = Replay(ends: ended, begins: [UInt64?](repeating: nil, count: outermost.count), removed: removed)
+    let first = removed.map { began[outermostStep(of: $0)] }.min() ?? .max
+    for turn in outermost.partitioningIndex(where: { ended[$0] > first })..<outermost.count { run(turn, &replay) }
+    return replay.ends.max() ?? 0
+  }
+
+  /// A start that is computed again.
+  private struct Replay {
+    /// When each step ends; as in the real start where it is not computed yet.
+    var ends: [UInt64]
+    /// When each outermost step begins, once that is computed.
+    var begins: [UInt64?]
+    let removed: Set<Int>
+  }
+
+  /// Computes when an outermost step ends, and the steps inside of it.
+  private func run(_ turn: Int, _ replay: inout Replay) {
+    run(outermost[turn], at: begin(turn, &replay), &replay)
+  }
+
+  /// When an outermost step begins: as soon after the steps that it followed as in the real start.
+  private func begin(_ turn: Int, _ replay: inout Replay) -> UInt64 {
+    if let known = replay.begins[turn] { return known }
+    let position = outermost[turn]
+    // In the instants of another process, a step may follow itself.
+    replay.begins[turn] = began[position]
+    let links = followed[followedStarts[position]..<followedStarts[position + 1]]
+    guard !links.isEmpty else { return began[position] }
+    var (last, computed): (UInt64, UInt64) = (0, 0)
+    for link in links {
+      // It was created inside of a step that ends later.
+      if turns[link] > turn { run(turns[link], &replay) }
+      last = max(last, ended[link])
+      computed = max(computed, replay.ends[link])
     }
-    return ends.max() ?? 0
+    let begin = computed &+ (began[position] &- last)
+    replay.begins[turn] = begin
+    return begin
   }
 
   /// Computes when a step that begins at an instant ends, and the steps inside of it.
-  private func run(_ position: Int, at begin: UInt64, without removed: Set<Int>, _ ends: inout [UInt64]) {
-    let isRemoved = removed.contains(position)
+  private func run(_ position: Int, at begin: UInt64, _ replay: inout Replay) {
+    let isRemoved = replay.removed.contains(position)
     // The computed instant, and the one of the real start that corresponds to it.
     var (now, real) = (begin, began[position])
     for piece in pieces[position] {
@@ -147,15 +184,15 @@ struct StartSchedule: Hashable {
       let start = now > overlap ? now - overlap : 0
       switch piece.kind {
       case .step(let inner):
-        run(inner, at: start, without: removed, &ends)
-        now = max(now, ends[inner])
+        run(inner, at: start, &replay)
+        now = max(now, replay.ends[inner])
       case .end where isRemoved, .wait where isRemoved: break
-      case .end(let other): now = max(now, ends[other] &+ (piece.ended - ended[other]))
+      case .end(let other): now = max(now, replay.ends[other] &+ (piece.ended - ended[other]))
       case .wait: now = max(now, start &+ (piece.ended - piece.began))
       }
       real = max(real, piece.ended)
     }
     if !isRemoved, ended[position] > real { now &+= ended[position] - real }
-    ends[position] = now
+    replay.ends[position] = now
   }
 }
