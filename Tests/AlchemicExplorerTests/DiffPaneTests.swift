@@ -114,9 +114,44 @@ import Testing
     explorer.press(.character("c"))
     explorer.type("nofile")
     explorer.press(.enter)
-    _ = explorer.update(.answered(CompareRuns(.named("nothing")), .failure(Refusal("There is no file \"nofile\"."))))
+    _ = explorer.update(
+      .answered(CompareRuns(.named("monday.alchemicnofile")), .failure(Refusal("There is no file \"nofile\"."))))
     #expect(explorer.footer.hasPrefix(" ✗ There is no file"))
     #expect(explorer.text(of: .diff) == before)
+    // They are also those that are found again.
+    let effects = explorer.update(.event(Bank.event(1_000, at: 2_000, .phase(.stopped, failure: nil))))
+    #expect(effects.first == .ask(CompareRuns(.named("monday.alchemic"))))
+  }
+
+  @Test func `A change of a setting is compared, too: at once with the previous run, else when the user comes here`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24)
+    _ = explorer.update(.replaced(Bank.idle))
+    _ = explorer.update(.snapshot(Bank.ready))
+    let previous = EarlierRun.previous(Bank.ready)
+    let runs = Self.runs("the previous run", .memory)
+    var number: UInt64 = Bank.ready.lastEvent
+    func change() -> [Effect] {
+      number += 1
+      var entry = Bank.ready.stores[0].entries[0]
+      entry.store(.string("\(number)"))
+      return explorer.update(
+        .event(Bank.event(number, at: 2_000 + number, .entry(store: Bank.ready.stores[0].id, key: entry.key, entry))))
+    }
+    _ = explorer.update(.compared(ContainerDiff([]), runs, with: previous))
+    #expect(change() == [.ask(CompareRuns(previous))])
+    // One at a time: the next one follows the answer.
+    #expect(change() == [])
+    #expect(
+      explorer.update(.compared(ContainerDiff([]), runs, with: previous)) == [.ask(CompareRuns(previous))])
+    #expect(explorer.update(.compared(ContainerDiff([]), runs, with: previous)) == [])
+
+    explorer.go(.diff, .character("c"))
+    explorer.type("monday.alchemic")
+    explorer.press(.enter)
+    _ = explorer.update(.compared(ContainerDiff([]), Self.runs("monday.alchemic", .file(savedAt: nil))))
+    #expect(change() == [])
+    explorer.go(.factories)
+    #expect(explorer.press(.character("6")) == [.ask(CompareRuns(.named("monday.alchemic")))])
   }
 
   @Test func `A container that has not started has removed no settings`() {
@@ -260,7 +295,8 @@ import Testing
     #expect(explorer.footer.contains("There is no previous run yet"))
     _ = explorer.update(.replaced(Bank.idle))
     #expect(explorer.press(.character("p")) == [.ask(CompareRuns(.previous(Bank.ready)))])
-    _ = explorer.update(.compared(ContainerDiff([]), Self.runs("the previous run", .memory)))
+    _ = explorer.update(
+      .compared(ContainerDiff([]), Self.runs("the previous run", .memory), with: .previous(Bank.ready)))
     #expect(explorer.text(of: .diff).contains("Nothing differs from the previous run yet."))
     #expect(explorer.words(of: .diff).contains("; with the settings at the end of its start"))
     // A run that was never started says nothing, so the one before it stays.

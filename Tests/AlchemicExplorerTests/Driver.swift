@@ -165,8 +165,8 @@ extension Effect {
 }
 
 extension Message {
-  /// The answer to a comparison.
-  static func compared(_ diff: ContainerDiff, _ runs: ComparedRuns) -> Message {
-    .answered(CompareRuns(.named(runs.old.name)), .success(CompareRuns.Differences(diff: diff, runs: runs)))
+  /// The answer to a comparison with a run; without one, with that of the name that the user typed.
+  static func compared(_ diff: ContainerDiff, _ runs: ComparedRuns, with run: EarlierRun? = nil) -> Message {
+    .answered(CompareRuns(run ?? .named(runs.old.name)), .success(CompareRuns.Differences(diff: diff, runs: runs)))
   }
 }

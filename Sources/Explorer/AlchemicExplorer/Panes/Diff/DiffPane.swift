@@ -38,8 +38,17 @@ struct DiffPane: PaneModel {
   private var lastName = ""
   /// The run that the list is compared with, and that is compared again once the container has started or stopped.
   private var run: EarlierRun?
-  /// What the pane showed before the comparison that is under way.
-  private var shown = State.idle
+  /// What the pane showed before the comparison that is under way, and the run that this was compared with.
+  private var shown: (state: State, run: EarlierRun?) = (.idle, nil)
+  /// The number of comparisons under way. The answers of those with another run do not count.
+  private var underWay = 0
+  /// Whether a setting has changed since the last comparison began.
+  private var isStale = false
+  /// Whether the pane had the focus when it was last asked what is missing.
+  private var hadFocus = false
+
+  /// The largest number of factories that are compared again while the pane is not in use.
+  private static let quickCount = 500
 
   private enum State {
     /// Nothing was compared yet.
@@ -106,7 +115,7 @@ struct DiffPane: PaneModel {
 
   /// The run before this one is another one now.
   private mutating func forgetPreviousRun() {
-    if case .previous = run { (state, shown, run, list) = (.idle, .idle, nil, DiffList()) }
+    if case .previous = run { (state, shown, run, list) = (.idle, (.idle, nil), nil, DiffList()) }
   }
 
   mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
@@ -127,10 +136,13 @@ struct DiffPane: PaneModel {
         if !first.isEmpty { return first }
         if [.ready, .failed, .stopped].contains(phase) { return compareAgain() }
       case .store: startSettings.add(shared.container)
+      case .entry: isStale = true
       default: break
       }
     case .answered(let reply):
-      guard let compared = reply.to(CompareRuns.self), case .comparing = state else { break }
+      guard let compared = reply.to(CompareRuns.self), underWay > 0 else { break }
+      underWay -= 1
+      guard compared.question.run == run else { break }
       finish(compared.answer, &shared)
       return [.settle]
     default: break
@@ -147,18 +159,34 @@ struct DiffPane: PaneModel {
     return compareAgain()
   }
 
+  /// Compares again after a change of a setting: with the run before at once, with another one when the user comes here, because
+  /// that is read again.
+  mutating func missing(_ shared: ExplorerState) -> [Effect] {
+    let hasFocus = shared.focus == Self.pane
+    defer { hadFocus = hasFocus }
+    guard isStale, underWay == 0, case .compared = state, let run, let container = shared.container,
+      shared.mirror.rewound == nil, shared.lostConnection == nil
+    else { return [] }
+    switch run {
+    case .previous: guard hasFocus || container.factories.count <= Self.quickCount else { return [] }
+    case .named: guard hasFocus, !hadFocus else { return [] }
+    }
+    return [.ask(begin(run))]
+  }
+
   private mutating func finish(_ answer: CompareRuns.Answer, _ shared: inout ExplorerState) {
     switch answer {
     case .success(let differences):
-      let runs = differences.runs.naming(shared.access.file)
-      (state, shown) = (.compared(runs), .compared(runs))
+      // The list of the same runs keeps its cursor.
+      if case .comparing = state { cursor = Cursor() }
+      state = .compared(differences.runs.naming(shared.access.file))
+      shown = (state, run)
       let filter = list.filter
       list = DiffList(differences.diff, shared.symbols)
       list.setFilter(filter)
-      cursor = Cursor()
     case .failure(let refusal):
-      // A name that is mistyped costs nothing: the differences from the run before stay.
-      if case .compared = shown { state = shown } else { state = .failed(refusal.description) }
+      // A name that is mistyped costs nothing: the differences from the run before stay, and are those that are found again.
+      if case .compared = shown.state { (state, run) = shown } else { state = .failed(refusal.description) }
       shared.status = StatusMessage(text: refusal.description, role: .bad)
     }
   }
@@ -174,7 +202,12 @@ struct DiffPane: PaneModel {
   private mutating func compareAgain() -> [ExplorerRequest] {
     guard let run else { return [] }
     state = .comparing
-    return [.ask(CompareRuns(run)), .settle]
+    return [.ask(begin(run)), .settle]
+  }
+
+  private mutating func begin(_ run: EarlierRun) -> CompareRuns {
+    (underWay, isStale) = (underWay + 1, false)
+    return CompareRuns(run)
   }
 
   /// Keeps a run that was started, to compare the next one with it.
@@ -209,7 +242,10 @@ struct DiffPane: PaneModel {
   func document(width: Int, _ shared: ExplorerState) -> Document {
     switch state {
     case .idle:
-      let previous = previous == nil ? "" : ", or \(shared.keyLabel(.comparePrevious)) with the previous run"
+      let previous =
+        previous != nil
+        ? ", or \(shared.keyLabel(.comparePrevious)) with the previous run"
+        : shared.canRestart ? ", or restart with \(shared.keyLabel(.restart)) to see what that changes" : ""
       return Document(
         notice: "Press \(shared.keyLabel(.compare)) to compare with a saved file or another process\(previous).",
         width: width)
