@@ -204,6 +204,33 @@ import Testing
     #expect(explorer[.events].filter == "")
   }
 
+  @Test func `A filter of Log leads no step that is made in another view`() {
+    var explorer = explorer()
+    explorer.press(.character("/"))
+    for character in "factory:Ledger" { explorer.press(.character(character)) }
+    explorer.press(.enter)
+    explorer.go(.factories, .character("<"))
+    #expect(explorer.container?.lastEvent == 15)
+    explorer.press(.character("<"), .character(">"))
+    #expect(explorer.container?.lastEvent == 15)
+    explorer.press(.character(">"))
+    #expect(explorer.container == Bank.ready)
+    #expect(explorer.shared.mirror.rewound == nil)
+  }
+
+  @Test func `What was before a second start is of an earlier one`() {
+    var explorer = explorer(.factories, 120)
+    let phases: [ContainerPhase] = [.stopping, .stopped, .scanning]
+    for (index, phase) in phases.enumerated() {
+      let number = 17 + UInt64(index)
+      _ = explorer.update(.event(Bank.event(number, at: 2_000 + number, .phase(phase, failure: nil))))
+    }
+    explorer.press(.character("<"), .character("<"), .character("<"))
+    #expect(
+      explorer.view(width: 120, height: 20).rowText(0).hasPrefix(
+        " Alchemic  sample-bank 4711  as it was at +1.28 s of an earlier start, Esc: now  ✓ Ready"))
+  }
+
   @Test func `Before the first event the container has not started, and nothing is earlier`() {
     var explorer = explorer()
     for _ in 1...20 { explorer.press(.character("<")) }
@@ -255,6 +282,8 @@ import Testing
     explorer.press(.character("<"))
     #expect(explorer.press(.character("s")) == [])
     #expect(explorer.footer.contains("This is the container as it was. Esc shows the present."))
+    explorer.go(.settings)
+    #expect(explorer.footer.hasPrefix(" Esc now  / filter  v view  Tab pane"))
   }
 
   @Test func `A file can begin before its first event`() {

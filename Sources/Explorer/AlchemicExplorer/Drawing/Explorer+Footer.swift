@@ -46,9 +46,9 @@ extension Explorer {
     }
     if message != nil { return hints }
     var column = 1
-    // The first one where the container waits for it, so that a narrow window names it, too.
-    let first = shared.canStart ? bindings.others.filter { $0.action == .start } : []
-    let others = first + bindings.others.filter { first.isEmpty || $0.action != .start }
+    // What leads on where the container waits for it, also in a narrow window: the start, and the way out of the past.
+    let next: Action? = shared.mirror.rewound != nil ? .clearFilter : shared.canStart ? .start : nil
+    let others = bindings.others.filter { $0.action == next } + bindings.others.filter { $0.action != next }
     for binding in others where isUseful(binding.action) {
       let hint = FooterHint(binding: binding, spans: hint(binding), column: column)
       if hint.columns.upperBound > end { break }
@@ -124,7 +124,7 @@ extension Explorer {
     if !overlays.isEmpty { return true }
     // A program can be launched again after its end.
     if action == .restart { return shared.canRestart }
-    if action.isChange, isReadOnly || shared.lostConnection != nil { return false }
+    if action.isChange, isReadOnly || shared.lostConnection != nil || shared.mirror.rewound != nil { return false }
     let model = self[focus]
     switch action {
     case .start: return shared.lostConnection == nil && (shared.canStart || shared.canStop)

@@ -64,7 +64,8 @@ extension Explorer {
     let program = width >= 58 ? [Span("Alchemic", .accent), Span("  ")] : []
     if let rewound = shared.mirror.rewound {
       // First: where the room ends, the phase can be seen elsewhere, but the way back cannot.
-      return program + process() + [Span(rewound.words(for: shared.now, symbols), .warning), Span("  ")] + phaseSpans()
+      let words = rewound.words(for: shared.now, startedAt: container?.progress.beganAt, symbols)
+      return program + process() + [Span(words, .warning), Span("  ")] + phaseSpans()
     }
     let full = program + process() + phaseSpans() + originSpans
     guard container?.phase == .failed, shared.lostConnection == nil, let count = container?.failure?.countWords,

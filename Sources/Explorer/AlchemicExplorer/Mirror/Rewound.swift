@@ -26,9 +26,14 @@ struct Rewound: Sendable {
   }
 
   /// Which moment is shown: `as it was at +1.20 s, Esc: now`.
-  func words(for instant: UInt64, _ symbols: Symbols) -> String {
+  ///
+  /// - Parameter earlier: When the start before that moment began, which may be one before the start of the present.
+  func words(for instant: UInt64, startedAt earlier: UInt64?, _ symbols: Symbols) -> String {
     guard let beganAt else { return "as it was, Esc: now" }
-    guard instant >= beganAt else { return "as it was before its start, Esc: now" }
+    guard instant >= beganAt else {
+      guard let earlier, earlier <= instant else { return "as it was before its start, Esc: now" }
+      return "as it was at +\(Format.timeOffset(instant - earlier, symbols)) of an earlier start, Esc: now"
+    }
     return "as it was at +\(Format.timeOffset(instant - beganAt, symbols)), Esc: now"
   }
 

@@ -95,6 +95,8 @@ struct EventsPane: PaneModel {
   ///
   /// - Parameter direction: 1 for an earlier event, -1 for a later one.
   private mutating func rewind(_ direction: Int, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    // Elsewhere a filter that the user does not see must not lead past events.
+    guard shared.focus == Self.pane || events.filter.isEmpty else { return rewindByOne(direction, shared) }
     let numbers = shown.numbers(isFolded: isFolded)
     guard let last = shared.container?.lastEvent, !numbers.isEmpty else {
       shared.warn("No event is listed.")
@@ -119,6 +121,12 @@ struct EventsPane: PaneModel {
     select(numbers[target], &shared)
     reached = numbers[target]
     return [.rewind(to: event.number)]
+  }
+
+  /// Shows the container as it was one event before, or is one event after.
+  private func rewindByOne(_ direction: Int, _ shared: ExplorerState) -> [ExplorerRequest] {
+    guard let last = shared.container?.lastEvent, last > 0 || direction < 0 else { return [] }
+    return [.rewind(to: direction > 0 ? last - 1 : last + 1)]
   }
 
   mutating func setFilter(_ text: String, _ shared: inout ExplorerState) {
