@@ -137,11 +137,11 @@ import Testing
       │›  Owner               Emma                             │
       │╭─ About ──────────────────────────────────────────────╮│
       ││ Declared  Bank.owner, receipt                        ││
-      ││ Owner     Bank, injected into Bank.serverConnection… ││
+      ││ Owner     Bank, injected into                        ││
+      ││           Bank.serverConnection(to:retries:),        ││
+      ││           Transfers                                  ││
       ││ Changed   2026-11-21 10:48 by sample-bank            ││
       │╰──────────────────────────────────────────────────────╯│
-      │   Print receipts      ✓ on                     default │
-      │   Limit               ━━━───── 40   20         command │
       │   Vault                                                │
       │   Vault PIN           ••••••••                  stored │
       │                                                        │

@@ -77,6 +77,9 @@ import Testing
     #expect(explorer.press(.enter, .right, .left, .enter) == [])
     explorer = Explorer.editing("limit")
     #expect(explorer.press(.enter, .right, .left, .enter) == [])
+    // An emptied number over a slider.
+    #expect(explorer.press(.enter, .character("7"), .backspace, .enter) == [])
+    #expect(explorer.footer.hasPrefix(" Nothing changed. "))
   }
 
   @Test func `A value outside of the choices changes only when the user chooses one`() {

@@ -104,17 +104,20 @@ extension Confirmation: Overlay {
   }
 
   func draw(_ shared: ExplorerState, on canvas: inout Canvas) {
-    let width = min(60, canvas.screen.width - 4)
-    let lines = Format.wrapped(text, to: width - 6, atMost: canvas.screen.height - 8)
-    let box = Rectangle.centred(width: width, height: lines.count + 4, on: canvas)
+    // A small window has no room for margins.
+    let isSmall = canvas.screen.height < 16 || canvas.screen.width < 60
+    let width = min(60, canvas.screen.width - (isSmall ? 0 : 4))
+    let margin = isSmall ? 2 : 3
+    let lines = Format.wrapped(text, to: width - 2 * margin, atMost: canvas.screen.height - (isSmall ? 5 : 8))
+    let box = Rectangle.centred(width: width, height: lines.count + (isSmall ? 3 : 4), on: canvas)
     canvas.clear(box)
     canvas.frame(box, title: title, isFocused: true)
     for (offset, line) in lines.enumerated() {
-      canvas.put(line, row: box.row + 1 + offset, column: box.column + 3, width: width - 6)
+      canvas.put(line, row: box.row + 1 + offset, column: box.column + margin, width: width - 2 * margin)
     }
     canvas.put(
       [Span("y", .key), Span(" \(yes)   ", .dim), Span("n", .key), Span(" no, cancel", .dim)],
-      row: box.row + box.height - 2, column: box.column + 3, width: width - 6)
+      row: box.row + box.height - 2, column: box.column + margin, width: width - 2 * margin)
   }
 }
 

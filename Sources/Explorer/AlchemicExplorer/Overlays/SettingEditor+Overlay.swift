@@ -64,8 +64,8 @@ extension SettingEditor: Overlay {
   private mutating func save(_ shared: inout ExplorerState) -> [ExplorerRequest] {
     guard shared.canSendCommands() else { return [] }
     if changesNothing(in: shared) {
-      // Otherwise the user might think that the empty editor emptied the secret.
-      if isSecret { shared.status = StatusMessage(text: "Nothing changed.", role: .text) }
+      // Otherwise the user might think that an empty editor emptied the setting.
+      if isSecret || isTouched { shared.status = StatusMessage(text: "Nothing changed.", role: .text) }
       return [.close]
     }
     switch value {

@@ -19,6 +19,8 @@ struct SettingEditor: Hashable, Sendable {
   private let original: String
   /// Whether the user chose a value or moved the slider.
   private var isAdjusted = false
+  /// Whether the user has typed or adjusted anything.
+  private(set) var isTouched = false
 
   enum Field: Hashable {
     case line(LineEditor, Kind)
@@ -136,7 +138,7 @@ struct SettingEditor: Hashable, Sendable {
       field = .choice(list)
       isAdjusted = true
     }
-    problem = nil
+    (isTouched, problem) = (true, nil)
   }
 
   /// The slider, also while a number is typed over it.
@@ -170,8 +172,7 @@ struct SettingEditor: Hashable, Sendable {
       moved.adjust(action)
       field = .slider(moved)
     }
-    isAdjusted = true
-    problem = nil
+    (isAdjusted, isTouched, problem) = (true, true, nil)
   }
 }
 

@@ -66,9 +66,7 @@ extension SettingView: TextOverlay {
   func lines(_ shared: ExplorerState, width: Int) -> [[Span]] {
     var lines: [[Span]] = []
     func add(_ name: String, _ text: String, _ role: Role = .text) {
-      for (number, line) in Format.wrapped(text, to: width - SettingFacts.labelWidth).enumerated() {
-        lines.append([SettingFacts.label(number == 0 ? name : ""), Span(line, role)])
-      }
+      lines += SettingFacts.lines(of: name, text, role, width: width)
     }
     if case .property(let row) = subject {
       let property = row.property

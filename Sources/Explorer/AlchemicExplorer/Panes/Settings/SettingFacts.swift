@@ -12,6 +12,13 @@ enum SettingFacts {
     Span(name + String(repeating: " ", count: max(1, labelWidth - name.count)), .dim)
   }
 
+  /// A named text in as many lines as it needs, of which the first has the name.
+  static func lines(of name: String, _ text: String, _ role: Role = .text, width: Int) -> [[Span]] {
+    Format.wrapped(text, to: max(1, width - labelWidth)).enumerated().map { number, line in
+      [label(number == 0 ? name : ""), Span(line, role)]
+    }
+  }
+
   /// Where a setting is declared, and where its store is injected, as named texts.
   static func reach(
     of entry: EntrySnapshot, in store: StoreSnapshot, _ container: ContainerSnapshot

@@ -70,10 +70,11 @@ extension SettingsPane {
     let facts =
       SettingFacts.reach(of: entry, in: store, container) + SettingFacts.lastChange(of: entry, in: store, shared)
     let gap = choices.isEmpty ? 0 : 1
-    let lines =
-      choices
-      + (room - choices.count > gap
-        ? Array(repeating: [], count: gap) + facts.map { [SettingFacts.label($0.name), Span($0.text)] } : [])
+    let rest = room - choices.count - gap
+    // Each in full where there is room for all, else each in a line.
+    let full = facts.flatMap { SettingFacts.lines(of: $0.name, $0.text, width: content.width - 4) }
+    let factLines = full.count <= rest ? full : facts.map { [SettingFacts.label($0.name), Span($0.text)] }
+    let lines = choices + (rest > 0 ? Array(repeating: [], count: gap) + factLines : [])
     let height = min(room, lines.count) + 2
     let box = Rectangle(
       row: below >= height || below >= above ? row + 1 : row - height, column: content.column, width: content.width,
