@@ -166,6 +166,11 @@ import Testing
     var session = session()
     #expect(session.read("help").count == 34)
     #expect(session.read("help").first == .say("status: show the container's phase and its number of factories"))
+    #expect(session.read("help path") == [session.read("help")[7]])
+    #expect(
+      session.read("help patch") == [
+        .say("Error: There is no command \"patch\". Did you mean \"path\"? Type help for a list of commands.")
+      ])
   }
 
   @Test func `A class that declares nothing is declared in its module`() {

@@ -50,7 +50,8 @@ package struct LineCommand: Sendable {
       "settings", "[FILTER]",
       "list the settings of all stores; FILTER as in the explorer: changed conflict origin:stored by:emma",
       .settings),
-    LineCommand("setting", "KEY", "show a setting: its whole value, its default value, and its dependents", .setting),
+    LineCommand(
+      "setting", "KEY", "show a setting: its whole value, its default value, and its dependents", .setting, ["get"]),
     LineCommand("properties", "[FILTER]", "list the values from outside the program, with their sources", .properties),
     LineCommand("set", "KEY VALUE", "change a setting; KEY can be STORE/KEY", .set),
     LineCommand("unset", "KEY", "remove a setting's stored value, which restores its default", .unset),
@@ -73,7 +74,7 @@ package struct LineCommand: Sendable {
     LineCommand("export", "STORE", "write the stored settings of a store to a file in the current directory", .export),
     LineCommand(
       "import", "STORE FILE", "set the settings that a store has to their values in a file that export wrote", .import),
-    LineCommand("help", "", "list these commands", .help),
+    LineCommand("help", "[COMMAND]", "list these commands, or say what one does", .help),
     LineCommand("quit", "", "end the session, as the end of the input does", .quit),
   ]
 
@@ -91,7 +92,6 @@ package struct LineCommand: Sendable {
     self.otherNames = otherNames
   }
 
-  static var help: [String] {
-    all.map { "\($0.name)\($0.argument.isEmpty ? "" : " ")\($0.argument): \($0.summary)" }
-  }
+  /// The command with its argument and its summary.
+  var help: String { "\(name)\(argument.isEmpty ? "" : " ")\(argument): \(summary)" }
 }

@@ -45,7 +45,8 @@ extension LineSession {
       return say(try SettingAnswer(try SettingName(typed: argument, for: "setting"), in: container, mirror.timeline))
     case .properties: return try StateText.properties(of: container, matching: argument).map(Effect.say)
     case .events: return try events(matching: argument)
-    case .help: return LineCommand.help.map(Effect.say)
+    case .help:
+      return argument.isEmpty ? LineCommand.all.map { .say($0.help) } : [.say(try command(named: argument).help)]
     case .quit: return [.quit]
     case .save: return ask(.file, WriteFile(.snapshot))
     case .trace:
@@ -59,6 +60,13 @@ extension LineSession {
     case .now: return try returnToPresent()
     case .start, .stop, .set, .unset, .take, .undo, .redo, .import: return try change(verb, argument, in: container)
     }
+  }
+
+  /// The command with a name that the user typed.
+  func command(named name: String) throws(Refusal) -> LineCommand {
+    if let command = LineCommand.named(name.lowercased()) { return command }
+    let hint = SpellingSuggestion.hint(name, among: LineCommand.allNames)
+    throw Refusal("There is no command \(quoted(name)).\(hint) \(Self.invitation)")
   }
 
   private mutating func change(

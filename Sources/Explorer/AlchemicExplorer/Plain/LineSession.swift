@@ -115,15 +115,12 @@ public struct LineSession: Sendable {
   public mutating func read(_ line: String) -> [Effect] {
     let words = line.split(separator: " ", omittingEmptySubsequences: true)
     guard let verb = words.first?.lowercased(), !verb.hasPrefix("#") else { return [] }
-    guard let command = LineCommand.named(verb) else {
-      let hint = SpellingSuggestion.hint(verb, among: LineCommand.allNames)
-      return refuse("There is no command \(quoted(verb)).\(hint) \(Self.invitation)")
-    }
     let argument = String(line.drop { $0 == " " }.dropFirst(verb.count).drop { $0 == " " })
-    guard argument.isEmpty || argument.hasPrefix("#") || !command.argument.isEmpty else {
-      return refuse("\(verb) takes no argument.")
-    }
-    do {
+    do throws(Refusal) {
+      let command = try command(named: verb)
+      guard argument.isEmpty || argument.hasPrefix("#") || !command.argument.isEmpty else {
+        throw Refusal("\(verb) takes no argument.")
+      }
       return try perform(command.verb, argument)
     } catch {
       return refuse(error.description)
@@ -179,7 +176,7 @@ public struct LineSession: Sendable {
     "Read-only: start, stop, set, unset, take, undo, redo, import, live on and live off are refused, and no file is "
     + "written unless you type save, trace or export."
 
-  private static let invitation = "Type help for a list of commands."
+  static let invitation = "Type help for a list of commands."
 
   mutating func receive(_ snapshot: ContainerSnapshot) -> [Effect] {
     if mirror.rewound != nil {
