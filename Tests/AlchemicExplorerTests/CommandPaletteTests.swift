@@ -131,6 +131,8 @@ import Testing
   @Test(arguments: [
     ("changed", "show only the changed settings"), ("unused", "go to Start-up"),
     ("slow", "go to Start-up"), ("cost", "go to Start-up"), ("threads", "go to Start-up"),
+    ("why slow", "go to Start-up"), ("critical path", "go to Start-up"), ("who keeps", "go to Scopes"),
+    ("who uses", "go to Graph"), ("who needs", "go to Graph"), ("who depends on", "go to Graph"),
     ("slowest", "order the start as it was, by own, total or waiting time"),
     ("who changed", "go to Settings"), ("by whom", "go to Settings"),
     ("theme", "use the automatic theme"), ("theme light", "use the light theme"), ("dark", "use the dark theme"),

@@ -89,7 +89,7 @@ import Testing
       │                                                                              │
       │ Arguments  2                                                                 │
       │   #1  → ✓ amex                               any Account AcProtocol(Account) │
-      │       › amex                                                          chosen │
+      │       › amex                                                 chosen: primary │
       │›      · Ledger                                                   not primary │
       │   #2  = 5                                                       Int AcInt(5) │
       │                                                                              │

@@ -109,7 +109,7 @@ import Testing
       │ ✓ singleton  Transfers                             3.20 ms ││                                                        │
       │                                                            ││                                                        │
       │                                                            ││                                                        │
-      ╰────────────────────────────────────────────────── 1 of 12 ─╯╰─────── still 1.28 s without Bank: it took only 840 µs ─╯
+      ╰────────────────────────────────────────────────── 1 of 12 ─╯╰── still 1.28 s without Bank: its own work took 840 µs ─╯
        Enter detail  / find  o order  Tab pane  ] page  z zoom  : command  e source  Space leave out           ? keys  q quit
       """)
   }

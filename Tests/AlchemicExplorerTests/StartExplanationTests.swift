@@ -65,7 +65,7 @@ private func said(_ start: Start, namedCount: Int = .max) -> [String] {
     (2, "With AcStartConcurrency(2) at best 10.0 ms, 10.0 ms less."),
     (
       4,
-      "With AcStartConcurrency(2) at best 20.0 ms, 20.0 ms less; with 4, where they wait or have as many cores, 10.0 ms."
+      "With AcStartConcurrency(2) at best 20.0 ms, 20.0 ms less; with 4, on as many cores or where objects only wait, 10.0 ms."
     ),
   ])
   func `Advice says what two threads save, and more threads where that is clearly more`(count: Int, words: String) {

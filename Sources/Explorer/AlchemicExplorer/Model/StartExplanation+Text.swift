@@ -50,7 +50,8 @@ extension StartExplanation {
     }
     let text =
       parallel.totalWithTwo.map {
-        advice(2, $0) + "; with \(parallel.threads), where they wait or have as many cores, \(time(parallel.total))."
+        advice(2, $0)
+          + "; with \(parallel.threads), on as many cores or where objects only wait, \(time(parallel.total))."
       } ?? advice(parallel.threads, parallel.total) + "."
     return [Line(text: text, mark: "! ", role: .warning)]
   }

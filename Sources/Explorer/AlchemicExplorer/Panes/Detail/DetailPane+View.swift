@@ -202,9 +202,12 @@ extension DetailPane {
     let isResolved = explanation.candidates.contains(where: \.isChosen)
     let candidates = explanation.candidates.filter { !isResolved || !$0.verdict.isOfOtherType }
     guard candidates.count > 1, candidates.contains(where: { !$0.isChosen }) else { return }
+    let hasDisplaced = candidates.contains { $0.verdict == .notPrimary }
     for candidate in candidates {
       guard let factory = shared.container?.factory(candidate.id) else { continue }
-      text.candidate(factory.name, candidate.verdict.shortWords, isChosen: candidate.isChosen, item: candidate.id)
+      let isPreferred = candidate.isChosen && factory.flags.contains(.primary) && hasDisplaced
+      let words = candidate.verdict.shortWords + (isPreferred ? ": primary" : "")
+      text.candidate(factory.name, words, isChosen: candidate.isChosen, item: candidate.id)
     }
   }
 

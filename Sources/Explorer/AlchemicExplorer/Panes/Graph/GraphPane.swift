@@ -53,7 +53,11 @@ struct GraphPane: PaneModel {
 extension Pane {
   /// The dependencies and the dependents of the selected factory.
   public static let graph = Pane(
-    "graph", title: "Graph", otherNames: ["needs", "used by", "users", "depends on", "what would break", "impact"])
+    "graph", title: "Graph",
+    otherNames: [
+      "needs", "used by", "users", "depends on", "what would break", "breaks without", "who uses", "who needs",
+      "who depends on", "impact",
+    ])
 }
 
 extension GraphPane {

@@ -3,7 +3,7 @@
 
 import AlchemicInspection
 
-/// The listed scopes and what outlived them: all, or those that match a filter.
+/// The listed scopes and what outlived them: all, or the matches of a filter.
 struct ScopeList {
   private(set) var order = TableOrder(column: "age")
   private(set) var filter = ""

@@ -216,5 +216,5 @@ struct ScopesPane: TablePane {
 
 extension Pane {
   /// The scopes.
-  public static let scopes = Pane("scopes", title: "Scopes", otherNames: ["leaks", "outlived"])
+  public static let scopes = Pane("scopes", title: "Scopes", otherNames: ["leaks", "outlived", "who keeps"])
 }

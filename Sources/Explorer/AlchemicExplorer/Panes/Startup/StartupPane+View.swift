@@ -119,7 +119,9 @@ extension StartupPane {
   /// The sum of the start, and what would make it shorter: all of it where the user reads the pane.
   private func explanationLines(width: Int, _ shared: ExplorerState) -> [Document.Line] {
     guard let explanation = analysis?.explanation, !explanation.objects.isEmpty else { return [] }
-    let isRead = shared.focus == Self.pane
+    // Beside other panes, the objects below need the rows of a low one.
+    let height = shared.layout.panes.first { $0.pane == Self.pane }?.rectangle.height ?? 0
+    let isRead = shared.focus == Self.pane || height >= 16
     let namedCount = width < 100 ? 3 : 6
     return explanation.lines(named: { shared.container?.factory($0)?.name }, namedCount: namedCount, shared.symbols)
       .flatMap { line in

@@ -306,7 +306,8 @@ private struct ShorterStart {
 extension Pane {
   /// The start of the container.
   public static let startup = Pane(
-    "startup", title: "Start-up", otherNames: ["slow", "cost", "threads", "unused", "avoidable", "AcLazy"])
+    "startup", title: "Start-up",
+    otherNames: ["slow", "why slow", "critical path", "cost", "threads", "unused", "avoidable", "AcLazy"])
 }
 
 extension Action {
