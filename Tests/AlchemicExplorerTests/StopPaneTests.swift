@@ -161,6 +161,30 @@ private struct StoppingShop {
       """)
   }
 
+  @Test func `The stop before another start is what it was, and so is the advice on the start before it`() {
+    let stopped = StoppingShop.stopped.container
+    var explorer = Explorer.over(stopped, 90, 20, focus: .startup)
+    let before = explorer.text(of: .startup).split(separator: "\n").dropLast()
+    func post(_ changes: ContainerEvent.Change...) {
+      for change in changes {
+        let number = (explorer.container?.lastEvent ?? 0) + 1
+        _ = explorer.update(
+          .event(ContainerEvent(number: number, instant: 7_000_000_000, thread: "alchemic", change: change)))
+      }
+    }
+    let factories = StoppingShop().container.factories.map { factory in
+      var factory = factory
+      (factory.state, factory.creation, factory.createdCount) = (.notCreated, nil, 0)
+      return factory
+    }
+    post(.phase(.scanning, failure: nil), .factories(factories), .phase(.ready, failure: nil))
+    explorer.press(.character("<"), .character("<"), .character("<"))
+    #expect(explorer.container == stopped)
+    // Its last row says how many follow: in the past, none says how to start again.
+    #expect(explorer.text(of: .startup).split(separator: "\n").dropLast() == before)
+    #expect(explorer.text.contains("! avoid 130 ms"))
+  }
+
   @Test func `t shows the start alone, and the stop again`() {
     var explorer = Explorer.over(StoppingShop.stopped.container, 90, 20, focus: .startup)
     explorer.press(.character("t"))

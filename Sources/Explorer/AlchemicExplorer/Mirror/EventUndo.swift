@@ -20,7 +20,7 @@ struct EventUndo: Sendable {
     case entry(store: String, key: String, EntrySnapshot?, index: Int?)
     case scopes(ScopesSnapshot)
     case outlived(OutlivedObjectSnapshot)
-    /// The end of a failed start and of a stop, which may change all factories and close all stores.
+    /// What may change all factories and close all stores: the end of a failed start and of a stop, and the graph of another start.
     case everything([FactorySnapshot], [StoreSnapshot])
   }
 
@@ -42,7 +42,9 @@ struct EventUndo: Sendable {
       case .outlived(let object): .outlived(object)
       case .phase(.scanning, _): .scopes(container.scopes)
       case .phase(.failed, _), .phase(.stopped, _): .everything(container.factories, container.stores)
-      // The factories of a new graph have not changed yet: before it was resolved, they are shown as it has them.
+      case .factories where container.factories.contains { $0.state != .notCreated }:
+        .everything(container.factories, container.stores)
+      // The factories of a first graph have not changed yet: before it was resolved, they are shown as it has them.
       case .factories, .phase, .scanned, .registered, .singletons, .unknown: .nothing
       }
   }

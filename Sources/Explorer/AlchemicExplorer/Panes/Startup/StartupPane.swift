@@ -118,7 +118,9 @@ struct StartupPane: PaneModel {
     case .event(let event), .rewound(let event):
       switch event.change {
       case .phase(let phase, _):
-        (isStale, isStopStale) = (true, true)
+        isStopStale = true
+        // A stop changes nothing of the start before it, but takes away the objects that say what needed which.
+        if ![.stopping, .stopped].contains(phase) || analysis == nil { isStale = true }
         // Another stop is shown again.
         if phase == .stopping { showsStop = true }
       case .factories:
