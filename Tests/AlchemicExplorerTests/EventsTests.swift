@@ -145,7 +145,7 @@ import Testing
     change(.string("set"), .init(nil))
     let events = explorer.eventsPane.shown
     #expect(
-      events.numbers.reversed().map { events[$0]?.note } == [
+      events.numbers.reversed().compactMap { events[$0] }.map { $0.note + $0.before } == [
         "is 9", "is 9, was 8", "is 9", "is 9, was 3", "is 9, was empty", "removed, was 9", "is ••••••••",
       ])
   }
@@ -260,6 +260,21 @@ import Testing
       │›  +3.00 s  ◌ receipt  43 created so far                             alchemic │
       │   +2.95 s  ◌ receipt  41 created so far                             alchemic │
       """)
+  }
+
+  @Test func `Repeated changes of a setting say the value before the first of them`() {
+    var explorer = explorer()
+    var entry = Bank.ready.stores[0].entries[3]
+    for (step, value) in [4, 5, 6].enumerated() {
+      entry.store(.integer(Int64(value)))
+      var event = Bank.event(
+        17 + UInt64(step), at: 2_000 + UInt64(step), .entry(store: "user-defaults", key: "retries", entry))
+      event.previous = .init(.integer(Int64(value) - 1))
+      _ = explorer.update(.event(event))
+    }
+    #expect(explorer.text(of: .events).contains("→ retries  is 6, was 3, × 3"))
+    explorer.press(.character("f"))
+    #expect(explorer.text(of: .events).contains("→ retries  is 6, was 5"))
   }
 
   @Test func `The steps before the graph say what they have found`() {

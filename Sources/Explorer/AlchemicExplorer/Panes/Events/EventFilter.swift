@@ -38,7 +38,8 @@ struct EventFilter: Hashable {
     case "own": return isWithin(entry.own)
     case "thread": return contains(entry.thread, term.value)
     case "factory": return contains(entry.factory == nil ? nil : entry.text, term.value)
-    default: return [entry.text, entry.note, entry.thread].contains { term.isFound(in: $0?.lowercased() ?? "") }
+    default:
+      return [entry.text, entry.note, entry.before, entry.thread].contains { term.isFound(in: $0?.lowercased() ?? "") }
     }
   }
 }

@@ -10,6 +10,8 @@ struct EventFold: Hashable {
   var count: Int
   /// The time from the first event to the last, in nanoseconds.
   var span: UInt64
+  /// What the subject was before the first event, in words; empty where that is not known.
+  var before = ""
 
   /// The longest time between two events of a fold, in nanoseconds.
   static let pause: UInt64 = 2_000_000_000
@@ -56,7 +58,9 @@ extension EventHistory {
     }
     guard events > 1 else { return nil }
     let objects = newest.objectCount.flatMap { last in oldest.objectCount.map { last - $0 + 1 } }
-    return EventFold(count: max(events, objects ?? 0), span: Format.elapsed(from: oldest.instant, to: newest.instant))
+    return EventFold(
+      count: max(events, objects ?? 0), span: Format.elapsed(from: oldest.instant, to: newest.instant),
+      before: oldest.before)
   }
 
   private static func joins(_ instant: UInt64, _ next: UInt64) -> Bool {

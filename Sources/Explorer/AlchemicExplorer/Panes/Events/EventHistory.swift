@@ -24,6 +24,8 @@ struct EventHistory {
     var text: String
     /// A less important detail.
     var note: String
+    /// What the subject was before, in words that follow the note; empty where that is not known.
+    var before = ""
     /// The factory that the event concerns.
     var factory: Int?
     /// The setting that the event concerns.

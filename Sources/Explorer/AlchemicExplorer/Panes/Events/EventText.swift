@@ -91,8 +91,8 @@ extension EventHistory.Entry {
       return entry(Span(symbols.failed, .warning), store.title, String(notice.text.prefix { !$0.isNewline }))
     case .entry(let store, let key, let changed):
       let value = changed.map { "is \(SettingText.words(for: $0, symbols))" } ?? "removed"
-      let previous = SettingText.previous(event, symbols).map { ", was \($0)" } ?? ""
-      var set = entry(Span(symbols.arrow, .accent), key, value + previous, group: .entry(store: store, key: key))
+      var set = entry(Span(symbols.arrow, .accent), key, value, group: .entry(store: store, key: key))
+      set.before = SettingText.previous(event, symbols).map { ", was \($0)" } ?? ""
       set.setting = EntryName(store: store, key: key)
       return set
     // A change of a newer version, or of a store that is gone.

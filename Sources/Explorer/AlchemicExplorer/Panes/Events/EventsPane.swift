@@ -203,8 +203,8 @@ struct EventsPane: PaneModel {
 
   /// What an event says about its subject; for a fold, how often that happened.
   private func note(of event: EventHistory.Entry, _ number: Int, _ shared: ExplorerState) -> String {
-    guard isFolded, let fold = shown.fold(at: number) else { return event.note }
-    let verb = event.objectCount == nil ? "\(event.note)," : "created"
+    guard isFolded, let fold = shown.fold(at: number) else { return event.note + event.before }
+    let verb = event.objectCount == nil ? "\(event.note)\(fold.before)," : "created"
     return "\(verb) \(shared.symbols.times) \(fold.count)" + (fold.rate.map { ", \($0)" } ?? "")
   }
 
