@@ -123,7 +123,8 @@ struct DiffPane: PaneModel {
     // The snapshot of the new container follows.
     case .replaced:
       keep(stopped ?? shared.container)
-      (isReplaced, stopped) = (true, nil)
+      // Answers that were on their way are dropped with the connection.
+      (isReplaced, stopped, underWay) = (true, nil, 0)
       forgetPreviousRun()
     case .snapshot where shared.mirror.rewound == nil:
       startSettings.add(shared.container)
@@ -292,17 +293,22 @@ struct DiffPane: PaneModel {
     let role: Role = mark == "+" ? .good : mark == "-" ? .bad : .accent
     canvas.put(String(mark), role, row: area.row, column: area.column, width: 1)
     let column = area.column + 2
-    let next = canvas.put(difference.spans, row: area.row, column: column, width: area.width - 2)
+    let words = DiffWords.text(of: difference, shared.symbols)
+    // The key of a setting gives way: what differs is the answer.
+    let width = difference.spans.reduce(4) { $0 + Format.width(of: $1.text) } + Format.width(of: words)
+    let spans = width > area.width ? Array(difference.spans.prefix(1)) : difference.spans
+    let next = canvas.put(spans, row: area.row, column: column, width: area.width - 2)
     // What differs stands in a column, unless a subject is so long that the column would be narrow.
     let subjects = min(list.subjectWidths[difference.section] ?? 0, area.width * 2 / 5)
-    let start = max(next, column + subjects) + 2
+    let room = area.width - 4 - Format.width(of: words)
+    let start = max(next, column + min(subjects, max(0, room))) + 2
     let rest = area.column + area.width - start
-    let words = DiffWords.text(of: difference, shared.symbols)
     if rest > 0 { canvas.put(words, .dim, row: area.row, column: start, width: rest) }
   }
 
   func note(_ shared: ExplorerState) -> String {
-    if case .compared(let runs) = state { "since \(runs.old.name)" } else { "" }
+    guard case .compared(let runs) = state else { return "" }
+    return (shared.mirror.rewound == nil ? "" : "the present, ") + "since \(runs.old.name)"
   }
 
   func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: ExplorerState) -> String {
