@@ -30,6 +30,29 @@ import Testing
     #expect(explorer.isBrowsing)
   }
 
+  @Test(arguments: [(80, 24), (40, 10)])
+  func `A click on an answer, or on its key in the footer, gives it`(width: Int, height: Int) throws {
+    var asked = Explorer.editing("owner")
+    _ = asked.update(.resized(width: width, height: height))
+    asked.press(.character("d"))
+    func clicked(at position: Position) -> (isRemoved: Bool, isOpen: Bool) {
+      var explorer = asked
+      let effects = explorer.update(.input(.mouse(.click, at: position)))
+      return (!effects.isEmpty, !explorer.overlays.isEmpty)
+    }
+    #expect(asked.footer.hasPrefix(" y yes  n no"))
+    for text in ["y yes, remove", "remove   n"] {
+      #expect(try clicked(at: position(of: text, in: asked)) == (true, false))
+    }
+    for text in ["n no, cancel", "cancel"] {
+      #expect(try clicked(at: position(of: text, in: asked)) == (false, false))
+    }
+    #expect(try clicked(at: position(of: "  n no, cancel", in: asked)) == (false, true))
+    #expect(clicked(at: Position(row: height - 1, column: 1)) == (true, false))
+    #expect(clicked(at: Position(row: height - 1, column: 8)) == (false, false))
+    #expect(clicked(at: Position(row: 1, column: 1)) == (false, true))
+  }
+
   @Test func `The wheel moves through the palette up to its ends, and a click on its border does nothing`() throws {
     var explorer = Explorer.over(Bank.idle, 80, 24)
     explorer.press(.character(":"))

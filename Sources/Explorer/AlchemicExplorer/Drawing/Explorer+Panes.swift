@@ -79,8 +79,13 @@ extension Rectangle {
 
   /// A box in the middle of a screen.
   static func centred(width: Int, height: Int, on canvas: Canvas) -> Rectangle {
+    centred(width: width, height: height, screenWidth: canvas.screen.width, screenHeight: canvas.screen.height)
+  }
+
+  /// A box in the middle of a screen of a size.
+  static func centred(width: Int, height: Int, screenWidth: Int, screenHeight: Int) -> Rectangle {
     Rectangle(
-      row: max(1, (canvas.screen.height - height) / 2), column: (canvas.screen.width - width) / 2, width: width,
-      height: min(height, canvas.screen.height - 2))
+      row: max(1, (screenHeight - height) / 2), column: (screenWidth - width) / 2, width: width,
+      height: min(height, screenHeight - 2))
   }
 }

@@ -71,7 +71,7 @@ extension Explorer {
       return []
     }
     dragged = nil
-    if mouse == .click, overlays.isEmpty, let binding = footerBinding(at: position) {
+    if mouse == .click, let binding = footerBinding(at: position) {
       shared.status = nil
       return run(binding)
     }

@@ -103,21 +103,51 @@ extension Confirmation: Overlay {
     }
   }
 
+  /// A click on one of the two answers gives it.
+  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout ExplorerState) -> [ExplorerRequest] {
+    let answers = Placement(text, width: shared.window.width, height: shared.window.height).answers
+    guard mouse == .click, answers.contains(position) else { return [] }
+    let (first, between) = (Format.width(of: "y \(yes)"), Self.spaces.count)
+    let column = position.column - answers.column
+    if column < first { return perform(.confirm, &shared) ?? [] }
+    return column < first + between ? [] : [.close]
+  }
+
   func draw(_ shared: ExplorerState, on canvas: inout Canvas) {
-    // A small window has no room for margins.
-    let isSmall = canvas.screen.height < 16 || canvas.screen.width < 60
-    let width = min(60, canvas.screen.width - (isSmall ? 0 : 4))
-    let margin = isSmall ? 2 : 3
-    let lines = Format.wrapped(text, to: width - 2 * margin, atMost: canvas.screen.height - (isSmall ? 5 : 8))
-    let box = Rectangle.centred(width: width, height: lines.count + (isSmall ? 3 : 4), on: canvas)
-    canvas.clear(box)
-    canvas.frame(box, title: title, isFocused: true)
-    for (offset, line) in lines.enumerated() {
-      canvas.put(line, row: box.row + 1 + offset, column: box.column + margin, width: width - 2 * margin)
+    let placement = Placement(text, width: canvas.screen.width, height: canvas.screen.height)
+    canvas.clear(placement.box)
+    canvas.frame(placement.box, title: title, isFocused: true)
+    let answers = placement.answers
+    for (offset, line) in placement.lines.enumerated() {
+      canvas.put(line, row: placement.box.row + 1 + offset, column: answers.column, width: answers.width)
     }
     canvas.put(
-      [Span("y", .key), Span(" \(yes)   ", .dim), Span("n", .key), Span(" no, cancel", .dim)],
-      row: box.row + box.height - 2, column: box.column + margin, width: width - 2 * margin)
+      [Span("y", .key), Span(" \(yes)\(Self.spaces)", .dim), Span("n", .key), Span(" no, cancel", .dim)],
+      row: answers.row, column: answers.column, width: answers.width)
+  }
+
+  /// The spaces between the two answers.
+  private static let spaces = "   "
+
+  /// Where the question stands in a window.
+  private struct Placement {
+    let box: Rectangle
+    /// The lines of the text.
+    let lines: [String]
+    /// The row of the answers.
+    let answers: Rectangle
+
+    init(_ text: String, width: Int, height: Int) {
+      // A small window has no room for margins.
+      let isSmall = height < 16 || width < 60
+      let margin = isSmall ? 2 : 3
+      let boxWidth = min(60, width - (isSmall ? 0 : 4))
+      lines = Format.wrapped(text, to: boxWidth - 2 * margin, atMost: height - (isSmall ? 5 : 8))
+      box = Rectangle.centred(
+        width: boxWidth, height: lines.count + (isSmall ? 3 : 4), screenWidth: width, screenHeight: height)
+      answers = Rectangle(
+        row: box.row + box.height - 2, column: box.column + margin, width: boxWidth - 2 * margin, height: 1)
+    }
   }
 }
 
