@@ -120,6 +120,9 @@ import Testing
         "Shop.swift:4: warning: No factory and no callback requests an object of Receipt. [unused-template]",
         "  → Delete it if no code requests it with AcGet or AcCreate.",
       ])
+    // Something has requested an object.
+    container.factories[3].createdCount = 1
+    #expect(try await !check(container).text().contains("unused-template"))
   }
 
   @Test func `What the program itself warns of has a remedy, and a rule or a comment allows it`() async throws {

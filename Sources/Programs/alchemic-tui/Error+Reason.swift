@@ -6,6 +6,13 @@ import Foundation
 extension Error {
   /// Why something failed, without Foundation's words that it did.
   var reason: String {
-    localizedDescription.replacingOccurrences(of: "The operation could not be completed. ", with: "")
+    let error = self as NSError
+    // For some causes, Foundation has only a number: a path below a file, for one.
+    if error.localizedDescription.contains("error \(error.code)"),
+      let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError, cause.domain == NSPOSIXErrorDomain
+    {
+      return String(cString: strerror(CInt(cause.code))) + "."
+    }
+    return error.localizedDescription.replacingOccurrences(of: "The operation could not be completed. ", with: "")
   }
 }

@@ -47,6 +47,8 @@ struct Doubts {
           : "Delete it if nothing requests it. If only code requests it, declare it with AcLazy().",
         at: factory.location, factory: factory.name)
     case .template, .scoped:
+      // Of a container that has run, the number of objects says more.
+      guard factory.createdCount == 0 else { return nil }
       return CheckFinding(
         "unused-template", .warning, "\(nothing) requests an object of \(factory.name).",
         remedy:
