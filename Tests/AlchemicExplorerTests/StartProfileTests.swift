@@ -80,6 +80,14 @@ private struct Said: Equatable {
           gaps: [], without: ["Statistics": 43, "Rates": 40, "Ledger": 50, "Desk": 45, "Index": 45]))
   }
 
+  @Test func `What follows something inside of an asynchronous step moves with it, also over two of them`() {
+    let start = Start("Z", "C", "Y", "B", "X")
+      .needing(["Y": ["C"]])
+      .at(0, .scanning).step("C", 1, 11, in: "Z").step("B", 11, 21, in: "Y").step("X", 21, 31)
+      .step("Z", 0, 101, own: 91).step("Y", 11, 201, own: 180).at(201, .ready)
+    #expect(Said(start)?.without == ["Z": 200, "C": 191, "Y": 101, "B": 191, "X": 201])
+  }
+
   @Test func `Waits are not a step's own time, and end with the awaited step`() {
     var start = Start("Asks", "Other", "Panel")
     start = start.at(0, .scanning)

@@ -10,83 +10,96 @@ import AlchemicModel
 struct StartSchedule: Hashable {
   /// When each step began and ended.
   private let began, ended: [UInt64]
-  /// The positions of the steps that are not part of another step, in the order they ended.
+  /// The step that each step was created inside of; -1 for the others. It stands before the step.
+  private let outers: [Int]
+  /// For each step: the one that it is part of, directly or through others; itself where it is part of none.
   private let outermost: [Int]
-  /// The steps that each step followed, on its thread or as its needs. A position's steps are between two starts.
-  private let followed, followedStarts: [Int]
   /// For each step: the steps that were created inside of it.
   let inner: [[Int]]
+  /// The steps that each step followed, on its thread or as its needs. A position's steps are between two starts.
+  private let followed, followedStarts: [Int]
+  /// For each step: its waits, in the order they ended. Most have none.
+  private let waits: [[Wait]]
+  /// The beginnings and the ends of the steps, in their order.
+  private let moments: [Moment]
   /// When the last step ended.
   let lastEnd: UInt64
-  /// For each step: what interrupted it, in order. Most have nothing.
-  private let pieces: [[Piece]]
-  /// For each step: the place of its outermost step, which may be itself.
-  private let turns: [Int]
 
-  /// A part of a step that was not its own work.
-  private struct Piece: Hashable {
+  /// A time in which a step could not continue.
+  private struct Wait: Hashable {
     var began, ended: UInt64
-    var kind: Kind
+    /// The step that it waited for; `nil` for any other wait.
+    var step: Int?
+  }
 
-    enum Kind: Hashable {
-      /// The creation of another step.
-      case step(Int)
-      /// A wait for the end of another step.
-      case end(Int)
-      /// Any other wait.
-      case wait
+  /// The beginning or the end of a step.
+  private struct Moment: Hashable, Comparable {
+    let instant: UInt64
+    let kind: Kind
+    let step: Int
+
+    enum Kind: Int {
+      case end
+      /// The beginning and the end of a step that took no time.
+      case both
+      case begin
+    }
+
+    /// At one instant, what ends comes before what begins; a step begins after its outer one, and ends before it.
+    static func < (left: Moment, right: Moment) -> Bool {
+      if left.instant != right.instant { return left.instant < right.instant }
+      if left.kind != right.kind { return left.kind.rawValue < right.kind.rawValue }
+      return left.kind == .end ? left.step > right.step : left.step < right.step
     }
   }
 
+  /// - Parameter steps: In the order they began, each before what was created inside of it.
   init(_ steps: [StartProfile.Step], _ positions: [Int: Int], needs: [[Int]]) {
     (began, ended) = (steps.map(\.began), steps.map(\.ended))
     lastEnd = ended.max() ?? 0
     var inner = [[Int]](repeating: [], count: steps.count)
-    var isOutermost = [Bool](repeating: true, count: steps.count)
+    var outers = [Int](repeating: -1, count: steps.count)
+    var outermost = Array(steps.indices)
     for (position, step) in steps.enumerated() {
-      guard let outer = step.outer.flatMap({ positions[$0] }), outer != position, steps[outer].began <= step.began,
-        step.ended <= steps[outer].ended
+      // Another process may send anything, such as steps inside of each other.
+      guard let outer = step.outer.flatMap({ positions[$0] }), outer < position, step.ended <= steps[outer].ended
       else { continue }
       inner[outer].append(position)
-      isOutermost[position] = false
+      (outers[position], outermost[position]) = (outer, outermost[outer])
     }
-    self.inner = inner
-    pieces = steps.indices.map { Self.pieces(of: steps[$0], inner[$0], steps, positions) }
+    (self.inner, self.outers, self.outermost) = (inner, outers, outermost)
+    waits = steps.map { Self.waits(of: $0, steps, positions) }
     var linked = needs.enumerated().map { position, needs in
-      needs.filter { steps[$0].ended <= steps[position].began && $0 != position }
+      outers[position] < 0 ? needs.filter { steps[$0].ended <= steps[position].began && $0 != position } : []
     }
-    for (position, earlier) in Self.lanes(steps, among: isOutermost) { linked[position].append(earlier) }
+    for (position, earlier) in Self.lanes(steps, among: outers.map { $0 < 0 }) { linked[position].append(earlier) }
     followed = linked.flatMap(\.self)
     followedStarts = linked.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
-    outermost = Self.order(of: steps).filter { isOutermost[$0] }
-    var turns = [Int](repeating: 0, count: steps.count)
-    for (turn, position) in outermost.enumerated() {
-      var open = [position]
-      while let next = open.popLast() {
-        turns[next] = turn
-        open += inner[next]
-      }
-    }
-    self.turns = turns
+    moments = steps.indices.flatMap { step in
+      steps[step].began == steps[step].ended
+        ? [Moment(instant: steps[step].began, kind: .both, step: step)]
+        : [
+          Moment(instant: steps[step].began, kind: .begin, step: step),
+          Moment(instant: steps[step].ended, kind: .end, step: step),
+        ]
+    }.sorted()
   }
 
-  private static func pieces(
-    of step: StartProfile.Step, _ inner: [Int], _ steps: [StartProfile.Step], _ positions: [Int: Int]
-  ) -> [Piece] {
-    if inner.isEmpty, step.waits.isEmpty { return [] }
-    let created = inner.map { Piece(began: steps[$0].began, ended: steps[$0].ended, kind: .step($0)) }
-    let waited = step.waits.map { wait in
+  private static func waits(
+    of step: StartProfile.Step, _ steps: [StartProfile.Step], _ positions: [Int: Int]
+  ) -> [Wait] {
+    if step.waits.isEmpty { return [] }
+    return step.waits.map { wait in
       let ended = max(wait.began, wait.ended)
-      if case .object(let factory?) = wait.reason, let other = positions[factory], steps[other].ended <= ended {
-        return Piece(began: wait.began, ended: ended, kind: .end(other))
+      guard case .object(let factory?) = wait.reason, let other = positions[factory], steps[other].ended <= ended else {
+        return Wait(began: wait.began, ended: ended)
       }
-      return Piece(began: wait.began, ended: ended, kind: .wait)
-    }
-    return (created + waited).sorted { $0.began < $1.began }
+      return Wait(began: wait.began, ended: ended, step: other)
+    }.sorted { $0.ended < $1.ended }
   }
 
   /// The step that a step is part of, directly or through others; itself where it is part of none.
-  func outermostStep(of position: Int) -> Int { outermost[turns[position]] }
+  func outermostStep(of position: Int) -> Int { outermost[position] }
 
   /// The positions in the order the steps ended; a step comes before its enclosing step.
   static func order(of steps: [StartProfile.Step]) -> [Int] {
@@ -128,13 +141,15 @@ struct StartSchedule: Hashable {
 
   /// When the last step would end if the own time of some of them were zero, and they waited for nothing.
   ///
-  /// Steps that ended before the outermost steps of these began are unchanged.
+  /// What happened before the outermost steps of these began is unchanged.
   func end(without removed: Set<Int>) -> UInt64 {
-    // In the instants of another process, each step may be inside of another one.
-    guard !outermost.isEmpty else { return lastEnd }
-    var replay = Replay(ends: ended, begins: [UInt64?](repeating: nil, count: outermost.count), removed: removed)
-    let first = removed.map { began[outermostStep(of: $0)] }.min() ?? .max
-    for turn in outermost.partitioningIndex(where: { ended[$0] > first })..<outermost.count { run(turn, &replay) }
+    guard let first = removed.map({ began[outermost[$0]] }).min() else { return lastEnd }
+    var replay = Replay(
+      ends: ended, now: began, real: began, waited: [Int](repeating: 0, count: began.count), removed: removed)
+    for moment in moments[moments.partitioningIndex { $0.instant >= first }...] {
+      if moment.kind != .end { begin(moment.step, &replay) }
+      if moment.kind != .begin { end(moment.step, &replay) }
+    }
     return replay.ends.max() ?? 0
   }
 
@@ -142,57 +157,59 @@ struct StartSchedule: Hashable {
   private struct Replay {
     /// When each step ends; as in the real start where it is not computed yet.
     var ends: [UInt64]
-    /// When each outermost step begins, once that is computed.
-    var begins: [UInt64?]
+    /// The last computed instant of each step that has begun, and the one of the real start that corresponds to it.
+    var now, real: [UInt64]
+    /// How many of its waits are over.
+    var waited: [Int]
     let removed: Set<Int>
   }
 
-  /// Computes when an outermost step ends, and the steps inside of it.
-  private func run(_ turn: Int, _ replay: inout Replay) {
-    run(outermost[turn], at: begin(turn, &replay), &replay)
-  }
-
-  /// When an outermost step begins: as soon after the steps that it followed as in the real start.
-  private func begin(_ turn: Int, _ replay: inout Replay) -> UInt64 {
-    if let known = replay.begins[turn] { return known }
-    let position = outermost[turn]
-    // In the instants of another process, a step may follow itself.
-    replay.begins[turn] = began[position]
-    let links = followed[followedStarts[position]..<followedStarts[position + 1]]
-    guard !links.isEmpty else { return began[position] }
+  private func begin(_ step: Int, _ replay: inout Replay) {
+    if outers[step] >= 0 {
+      replay.now[step] = instant(of: outers[step], at: began[step], &replay)
+      return
+    }
+    let links = followed[followedStarts[step]..<followedStarts[step + 1]]
+    guard !links.isEmpty else { return }
+    // As soon after what it followed as in the real start.
     var (last, computed): (UInt64, UInt64) = (0, 0)
     for link in links {
-      // It was created inside of a step that ends later.
-      if turns[link] > turn { run(turns[link], &replay) }
       last = max(last, ended[link])
       computed = max(computed, replay.ends[link])
     }
-    let begin = computed &+ (began[position] &- last)
-    replay.begins[turn] = begin
-    return begin
+    replay.now[step] = computed &+ (began[step] - last)
   }
 
-  /// Computes when a step that begins at an instant ends, and the steps inside of it.
-  private func run(_ position: Int, at begin: UInt64, _ replay: inout Replay) {
-    let isRemoved = replay.removed.contains(position)
-    // The computed instant, and the one of the real start that corresponds to it.
-    var (now, real) = (begin, began[position])
-    for piece in pieces[position] {
-      if !isRemoved, piece.began > real { now &+= piece.began - real }
-      // Tasks of one initialiser may create objects at the same time.
-      let overlap = Format.elapsed(from: piece.began, to: real)
-      let start = now > overlap ? now - overlap : 0
-      switch piece.kind {
-      case .step(let inner):
-        run(inner, at: start, &replay)
-        now = max(now, replay.ends[inner])
-      case .end where isRemoved, .wait where isRemoved: break
-      case .end(let other): now = max(now, replay.ends[other] &+ (piece.ended - ended[other]))
-      case .wait: now = max(now, start &+ (piece.ended - piece.began))
-      }
-      real = max(real, piece.ended)
+  private func end(_ step: Int, _ replay: inout Replay) {
+    replay.ends[step] = instant(of: step, at: ended[step], &replay)
+    let outer = outers[step]
+    guard outer >= 0 else { return }
+    replay.now[outer] = max(instant(of: outer, at: began[step], &replay), replay.ends[step])
+    replay.real[outer] = max(replay.real[outer], ended[step])
+  }
+
+  /// The computed instant of a step that corresponds to one of the real start: after the waits before that, and its own work.
+  private func instant(of step: Int, at real: UInt64, _ replay: inout Replay) -> UInt64 {
+    let isRemoved = replay.removed.contains(step)
+    func instant(at real: UInt64) -> UInt64 {
+      replay.now[step] &+ (isRemoved || real < replay.real[step] ? 0 : real - replay.real[step])
     }
-    if !isRemoved, ended[position] > real { now &+= ended[position] - real }
-    replay.ends[position] = now
+    while replay.waited[step] < waits[step].count {
+      let wait = waits[step][replay.waited[step]]
+      guard wait.ended <= real else { break }
+      replay.waited[step] += 1
+      let began = instant(at: wait.began)
+      // Tasks of one initialiser may wait at the same time.
+      let overlap = Format.elapsed(from: wait.began, to: replay.real[step])
+      if isRemoved {
+        replay.now[step] = began
+      } else if let other = wait.step {
+        replay.now[step] = max(began, replay.ends[other] &+ (wait.ended - ended[other]))
+      } else {
+        replay.now[step] = max(began, began &+ (wait.ended - wait.began) &- min(overlap, wait.ended - wait.began))
+      }
+      replay.real[step] = max(replay.real[step], wait.ended)
+    }
+    return instant(at: real)
   }
 }
