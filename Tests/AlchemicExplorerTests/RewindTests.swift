@@ -231,6 +231,24 @@ import Testing
         " Alchemic  sample-bank 4711  as it was at +1.28 s of an earlier start, Esc: now  ✓ Ready"))
   }
 
+  @Test func `The graph of another start is undone, too`() {
+    var mirror = ContainerMirror()
+    mirror.container = Bank.ready
+    let changes: [ContainerEvent.Change] = [
+      .phase(.stopping, failure: nil), .phase(.stopped, failure: nil), .phase(.scanning, failure: nil),
+      .factories(Bank.idle.factories),
+    ]
+    var states = [Bank.ready]
+    for (index, change) in changes.enumerated() {
+      mirror.apply(Bank.event(17 + UInt64(index), at: 2_000 + UInt64(index), change))
+      mirror.container.map { states.append($0) }
+    }
+    for state in states.dropLast().reversed() {
+      _ = mirror.timeline.step(isBack: true, &mirror.container)
+      #expect(mirror.container == state)
+    }
+  }
+
   @Test func `Before the first event the container has not started, and nothing is earlier`() {
     var explorer = explorer()
     for _ in 1...20 { explorer.press(.character("<")) }

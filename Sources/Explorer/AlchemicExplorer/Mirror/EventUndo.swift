@@ -42,7 +42,7 @@ struct EventUndo: Sendable {
       case .outlived(let object): .outlived(object)
       case .phase(.scanning, _): .scopes(container.scopes)
       case .phase(.failed, _), .phase(.stopped, _): .everything(container.factories, container.stores)
-      case .factories where container.factories.contains { $0.state != .notCreated }:
+      case .factories where container.factories.contains { $0.state != .notCreated || $0.creation != nil }:
         .everything(container.factories, container.stores)
       // The factories of a first graph have not changed yet: before it was resolved, they are shown as it has them.
       case .factories, .phase, .scanned, .registered, .singletons, .unknown: .nothing

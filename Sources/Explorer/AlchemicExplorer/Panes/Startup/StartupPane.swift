@@ -113,7 +113,9 @@ struct StartupPane: PaneModel {
   mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
     switch message {
     case .snapshot, .replaced:
-      (isStale, isStopStale) = (true, true)
+      isStopStale = true
+      let isSameStart = shared.container?.progress.beganAt == beganAt
+      if shared.container?.phase != .stopped || !isSameStart || analysis == nil { isStale = true }
       findServices(shared)
     case .event(let event), .rewound(let event):
       switch event.change {
