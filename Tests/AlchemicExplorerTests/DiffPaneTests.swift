@@ -36,7 +36,7 @@ import Testing
     explorer.type("monday.alchemic")
     explorer.press(.enter)
     let diff = ContainerDiff(from: run, to: Bank.ready).limited(to: EarlierRun.listLimit)
-    _ = explorer.update(.compared(diff, Self.runs("monday.alchemic", .file(savedAt: 1_795_358_880), run)))
+    explorer.compare(diff, Self.runs("monday.alchemic", .file(savedAt: 1_795_358_880), run))
     return explorer
   }
 
@@ -98,14 +98,16 @@ import Testing
     var explorer = compared()
     let run = EarlierRun.named("monday.alchemic")
     #expect(
-      explorer.update(.event(Bank.event(1_000, at: 2_000, .phase(.stopped, failure: nil)))) == [
+      explorer.update(.event(Bank.event(1_000, at: 2_000, .phase(.stopped, failure: nil)))).map(\.withoutNumber) == [
         .ask(CompareRuns(run)), .ask(LoadSnapshot()),
       ])
     #expect(explorer.text(of: .diff).contains("Comparing."))
-    _ = explorer.update(.compared(ContainerDiff([]), Self.runs("monday.alchemic", .file(savedAt: nil))))
+    explorer.compare(ContainerDiff([]), Self.runs("monday.alchemic", .file(savedAt: nil)))
     #expect(explorer.text(of: .diff).contains("Nothing differs from monday.alchemic."))
     #expect(
-      explorer.update(.event(Bank.event(1_001, at: 3_000, .phase(.ready, failure: nil)))) == [.ask(CompareRuns(run))])
+      explorer.update(.event(Bank.event(1_001, at: 3_000, .phase(.ready, failure: nil)))).map(\.withoutNumber) == [
+        .ask(CompareRuns(run))
+      ])
   }
 
   @Test func `A name that is mistyped leaves the differences on the screen`() {
@@ -114,13 +116,28 @@ import Testing
     explorer.press(.character("c"))
     explorer.type("nofile")
     explorer.press(.enter)
-    _ = explorer.update(
-      .answered(CompareRuns(.named("monday.alchemicnofile")), .failure(Refusal("There is no file \"nofile\"."))))
+    explorer.compare(.failure(Refusal("There is no file \"nofile\".")))
     #expect(explorer.footer.hasPrefix(" ✗ There is no file"))
     #expect(explorer.text(of: .diff) == before)
     // They are also those that are found again.
-    let effects = explorer.update(.event(Bank.event(1_000, at: 2_000, .phase(.stopped, failure: nil))))
+    let effects = explorer.update(.event(Bank.event(1_000, at: 2_000, .phase(.stopped, failure: nil)))).map(
+      \.withoutNumber)
     #expect(effects.first == .ask(CompareRuns(.named("monday.alchemic"))))
+  }
+
+  @Test func `The answer about a container that was replaced meanwhile does not count`() {
+    var explorer = compared()
+    explorer.press(.character("c"))
+    explorer.press(.enter)
+    let old = (explorer[.diff] as? DiffPane)?.number ?? 0
+    let effects = explorer.update(.replaced(Bank.ready))
+    #expect(effects.compactMap { $0.question(CompareRuns.self)?.number } == [old + 1])
+    var question = CompareRuns(.named(""))
+    question.number = old
+    _ = explorer.update(.answered(question, .failure(Refusal("The process has ended."))))
+    #expect(explorer.text(of: .diff).contains("Comparing."))
+    explorer.compare(ContainerDiff([]), Self.runs("monday.alchemic", .file(savedAt: nil)))
+    #expect(explorer.text(of: .diff).contains("Nothing differs from monday.alchemic."))
   }
 
   @Test func `A change of a setting is compared, too: at once with the previous run, else when the user comes here`() {
@@ -135,20 +152,21 @@ import Testing
       var entry = Bank.ready.stores[0].entries[0]
       entry.store(.string("\(number)"))
       return explorer.update(
-        .event(Bank.event(number, at: 2_000 + number, .entry(store: Bank.ready.stores[0].id, key: entry.key, entry))))
+        .event(Bank.event(number, at: 2_000 + number, .entry(store: Bank.ready.stores[0].id, key: entry.key, entry)))
+      ).map(\.withoutNumber)
     }
-    _ = explorer.update(.compared(ContainerDiff([]), runs, with: previous))
+    explorer.compare(ContainerDiff([]), runs)
     #expect(change() == [.ask(CompareRuns(previous))])
     // One at a time: the next one follows the answer.
     #expect(change() == [])
     #expect(
-      explorer.update(.compared(ContainerDiff([]), runs, with: previous)) == [.ask(CompareRuns(previous))])
-    #expect(explorer.update(.compared(ContainerDiff([]), runs, with: previous)) == [])
+      explorer.compare(ContainerDiff([]), runs) == [.ask(CompareRuns(previous))])
+    #expect(explorer.compare(ContainerDiff([]), runs) == [])
 
     explorer.go(.diff, .character("c"))
     explorer.type("monday.alchemic")
     explorer.press(.enter)
-    _ = explorer.update(.compared(ContainerDiff([]), Self.runs("monday.alchemic", .file(savedAt: nil))))
+    explorer.compare(ContainerDiff([]), Self.runs("monday.alchemic", .file(savedAt: nil)))
     #expect(change() == [])
     explorer.go(.factories)
     #expect(explorer.press(.character("6")) == [.ask(CompareRuns(.named("monday.alchemic")))])
@@ -227,7 +245,7 @@ import Testing
     explorer.press(.character("c"))
     explorer.type("monday.alchemic")
     explorer.press(.enter)
-    _ = explorer.update(.compared(ContainerDiff([]), Self.runs("monday.alchemic", .file(savedAt: 1_795_358_880))))
+    explorer.compare(ContainerDiff([]), Self.runs("monday.alchemic", .file(savedAt: 1_795_358_880)))
     expectScreen(
       explorer.text(of: .diff),
       """
@@ -295,8 +313,7 @@ import Testing
     #expect(explorer.footer.contains("There is no previous run yet"))
     _ = explorer.update(.replaced(Bank.idle))
     #expect(explorer.press(.character("p")) == [.ask(CompareRuns(.previous(Bank.ready)))])
-    _ = explorer.update(
-      .compared(ContainerDiff([]), Self.runs("the previous run", .memory), with: .previous(Bank.ready)))
+    explorer.compare(ContainerDiff([]), Self.runs("the previous run", .memory))
     #expect(explorer.text(of: .diff).contains("Nothing differs from the previous run yet."))
     #expect(explorer.words(of: .diff).contains("; with the settings at the end of its start"))
     // A run that was never started says nothing, so the one before it stays.
@@ -336,7 +353,7 @@ import Testing
     var number = Bank.ready.lastEvent
     func post(_ change: ContainerEvent.Change) -> [Effect] {
       number += 1
-      return explorer.update(.event(Bank.event(number, at: 2_000 + number, change)))
+      return explorer.update(.event(Bank.event(number, at: 2_000 + number, change))).map(\.withoutNumber)
     }
     _ = post(.entry(store: Bank.ready.stores[0].id, key: "owner", owner))
     var run = try #require(explorer.container)
@@ -362,13 +379,12 @@ import Testing
 
   @Test func `A run that cannot be read is reported, and an answer that was not requested is ignored`() {
     var explorer = Explorer.over(Bank.ready, 80, 24, focus: .diff)
-    _ = explorer.update(.compared(ContainerDiff([]), Self.runs("nothing", .process)))
+    explorer.compare(ContainerDiff([]), Self.runs("nothing", .process))
     #expect(explorer.text(of: .diff).contains("Press c to compare"))
     explorer.press(.character("c"))
     explorer.type("nothing")
     explorer.press(.enter)
-    _ = explorer.update(
-      .answered(CompareRuns(.named("nothing")), .failure(Refusal("nothing: The file is incomplete."))))
+    explorer.compare(.failure(Refusal("nothing: The file is incomplete.")))
     #expect(explorer.text(of: .diff).contains("nothing: The file is incomplete."))
     #expect(explorer.footer.contains("nothing: The file is incomplete."))
     explorer.press(.character("c"))

@@ -161,12 +161,26 @@ extension Effect {
     if case .ask(let asked) = self { asked.question as? Asked } else { nil }
   }
 
-  var withoutNumber: Effect { sent.map { .perform($0.command) } ?? self }
+  var withoutNumber: Effect {
+    if var comparison = question(CompareRuns.self) {
+      comparison.number = 0
+      return .ask(comparison)
+    }
+    return sent.map { .perform($0.command) } ?? self
+  }
 }
 
-extension Message {
-  /// The answer to a comparison with a run; without one, with that of the name that the user typed.
-  static func compared(_ diff: ContainerDiff, _ runs: ComparedRuns, with run: EarlierRun? = nil) -> Message {
-    .answered(CompareRuns(run ?? .named(runs.old.name)), .success(CompareRuns.Differences(diff: diff, runs: runs)))
+extension Explorer {
+  /// Answers the last comparison, and returns the effects.
+  @discardableResult
+  mutating func compare(_ diff: ContainerDiff, _ runs: ComparedRuns) -> [Effect] {
+    compare(.success(CompareRuns.Differences(diff: diff, runs: runs)))
+  }
+
+  @discardableResult
+  mutating func compare(_ answer: CompareRuns.Answer) -> [Effect] {
+    var question = CompareRuns(.named(""))
+    question.number = (self[.diff] as? DiffPane)?.number ?? 0
+    return update(.answered(question, answer)).map(\.withoutNumber)
   }
 }

@@ -33,6 +33,8 @@ struct CompareRuns: Question {
   let run: EarlierRun
   /// How many differences of each section to list; `nil` for all.
   var limit: Int?
+  /// The number of the comparison, by which its asker knows the answer.
+  var number: UInt64 = 0
 
   init(_ run: EarlierRun, limit: Int? = EarlierRun.listLimit) {
     self.run = run

@@ -40,14 +40,15 @@ struct DiffPane: PaneModel {
   private var run: EarlierRun?
   /// What the pane showed before the comparison that is under way, and the run that this was compared with.
   private var shown: (state: State, run: EarlierRun?) = (.idle, nil)
-  /// The number of comparisons under way. The answers of those with another run do not count.
-  private var underWay = 0
+  /// The number of the last comparison. The answers to earlier ones do not count.
+  private(set) var number: UInt64 = 0
+  private var isComparing = false
   /// Whether a setting has changed since the last comparison began.
   private var isStale = false
   /// Whether the pane had the focus when it was last asked what is missing.
   private var hadFocus = false
 
-  /// The largest number of factories that are compared again while the pane is not in use.
+  /// The largest number of factories that are compared again at each change of a setting.
   private static let quickCount = 500
 
   private enum State {
@@ -115,7 +116,8 @@ struct DiffPane: PaneModel {
 
   /// The run before this one is another one now.
   private mutating func forgetPreviousRun() {
-    if case .previous = run { (state, shown, run, list) = (.idle, (.idle, nil), nil, DiffList()) }
+    if case .previous = shown.run { shown = (.idle, nil) }
+    if case .previous = run { (state, run, list) = (.idle, nil, DiffList()) }
   }
 
   mutating func receive(_ message: Message, _ shared: inout ExplorerState) -> [ExplorerRequest] {
@@ -123,12 +125,14 @@ struct DiffPane: PaneModel {
     // The snapshot of the new container follows.
     case .replaced:
       keep(stopped ?? shared.container)
-      // Answers that were on their way are dropped with the connection.
-      (isReplaced, stopped, underWay) = (true, nil, 0)
+      // An answer that is on its way is of the container before.
+      (isReplaced, stopped, isComparing) = (true, nil, false)
       forgetPreviousRun()
     case .snapshot where shared.mirror.rewound == nil:
       startSettings.add(shared.container)
-      return comparePreviousOnce(shared)
+      let first = comparePreviousOnce(shared)
+      if case .comparing = state, !isComparing { return compareAgain() }
+      return first
     case .event(let event):
       switch event.change {
       case .phase(let phase, _):
@@ -141,9 +145,8 @@ struct DiffPane: PaneModel {
       default: break
       }
     case .answered(let reply):
-      guard let compared = reply.to(CompareRuns.self), underWay > 0 else { break }
-      underWay -= 1
-      guard compared.question.run == run else { break }
+      guard let compared = reply.to(CompareRuns.self), isComparing, compared.question.number == number else { break }
+      isComparing = false
       finish(compared.answer, &shared)
       return [.settle]
     default: break
@@ -160,19 +163,19 @@ struct DiffPane: PaneModel {
     return compareAgain()
   }
 
-  /// Compares again after a change of a setting: with the run before at once, with another one when the user comes here, because
-  /// that is read again.
+  /// Compares again after a change of a setting: with the run before at once, else when the user comes here. A named run is read
+  /// again, and many factories take long.
   mutating func missing(_ shared: ExplorerState) -> [Effect] {
-    let hasFocus = shared.focus == Self.pane
-    defer { hadFocus = hasFocus }
-    guard isStale, underWay == 0, case .compared = state, let run, let container = shared.container,
-      shared.mirror.rewound == nil, shared.lostConnection == nil
-    else { return [] }
-    switch run {
-    case .previous: guard hasFocus || container.factories.count <= Self.quickCount else { return [] }
-    case .named: guard hasFocus, !hadFocus else { return [] }
+    guard shared.mirror.rewound == nil, shared.lostConnection == nil, let container = shared.container else {
+      hadFocus = false
+      return []
     }
-    return [.ask(begin(run))]
+    let hasCome = shared.focus == Self.pane && !hadFocus
+    hadFocus = shared.focus == Self.pane
+    guard isStale, !isComparing, case .compared = state, let run else { return [] }
+    var isQuick = false
+    if case .previous = run { isQuick = container.factories.count <= Self.quickCount }
+    return isQuick || hasCome ? [.ask(begin(run))] : []
   }
 
   private mutating func finish(_ answer: CompareRuns.Answer, _ shared: inout ExplorerState) {
@@ -207,8 +210,10 @@ struct DiffPane: PaneModel {
   }
 
   private mutating func begin(_ run: EarlierRun) -> CompareRuns {
-    (underWay, isStale) = (underWay + 1, false)
-    return CompareRuns(run)
+    (number, isComparing, isStale) = (number + 1, true, false)
+    var question = CompareRuns(run)
+    question.number = number
+    return question
   }
 
   /// Keeps a run that was started, to compare the next one with it.
