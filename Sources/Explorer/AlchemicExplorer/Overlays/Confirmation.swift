@@ -107,10 +107,10 @@ extension Confirmation: Overlay {
   mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout ExplorerState) -> [ExplorerRequest] {
     let answers = Placement(text, width: shared.window.width, height: shared.window.height).answers
     guard mouse == .click, answers.contains(position) else { return [] }
-    let (first, between) = (Format.width(of: "y \(yes)"), Self.spaces.count)
     let column = position.column - answers.column
-    if column < first { return perform(.confirm, &shared) ?? [] }
-    return column < first + between ? [] : [.close]
+    let second = Format.width(of: "y \(yes)\(Self.spaces)")
+    if column < second - Self.spaces.count { return perform(.confirm, &shared) ?? [] }
+    return column >= second && column < second + Format.width(of: "n \(Self.no)") ? [.close] : []
   }
 
   func draw(_ shared: ExplorerState, on canvas: inout Canvas) {
@@ -122,12 +122,12 @@ extension Confirmation: Overlay {
       canvas.put(line, row: placement.box.row + 1 + offset, column: answers.column, width: answers.width)
     }
     canvas.put(
-      [Span("y", .key), Span(" \(yes)\(Self.spaces)", .dim), Span("n", .key), Span(" no, cancel", .dim)],
+      [Span("y", .key), Span(" \(yes)\(Self.spaces)", .dim), Span("n", .key), Span(" \(Self.no)", .dim)],
       row: answers.row, column: answers.column, width: answers.width)
   }
 
-  /// The spaces between the two answers.
-  private static let spaces = "   "
+  /// The spaces between the two answers, and the words of the second.
+  private static let (spaces, no) = ("   ", "no, cancel")
 
   /// Where the question stands in a window.
   private struct Placement {

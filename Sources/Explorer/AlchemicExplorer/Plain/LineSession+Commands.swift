@@ -46,7 +46,8 @@ extension LineSession {
     case .properties: return try StateText.properties(of: container, matching: argument).map(Effect.say)
     case .events: return try events(matching: argument)
     case .help:
-      return argument.isEmpty ? LineCommand.all.map { .say($0.help) } : [.say(try command(named: argument).help)]
+      let isWhole = argument.isEmpty || argument.hasPrefix("#")
+      return isWhole ? LineCommand.all.map { .say($0.help) } : [.say(try command(named: argument).help)]
     case .quit: return [.quit]
     case .save: return ask(.file, WriteFile(.snapshot))
     case .trace:

@@ -126,7 +126,7 @@ struct EventsPane: PaneModel {
   /// Shows the container as it was one event before, or is one event after.
   private func rewindByOne(_ direction: Int, _ shared: ExplorerState) -> [ExplorerRequest] {
     guard let last = shared.container?.lastEvent, last > 0 || direction < 0 else { return [] }
-    return [.rewind(to: direction > 0 ? last - 1 : last + 1)]
+    return [.rewind(to: direction > 0 ? last - 1 : last &+ 1)]
   }
 
   mutating func setFilter(_ text: String, _ shared: inout ExplorerState) {
