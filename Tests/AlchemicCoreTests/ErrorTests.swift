@@ -90,7 +90,7 @@ struct ErrorTests {
           required by     Barista.grinder (Barista.swift:12)
           remedy          add BladeGrinder to the container's scan: it declares itself, but is not scanned
           or              add StoneGrinder to the container's scan: it declares itself, but is not scanned
-          did you mean    BurrGrinder (AlchemicCoreTests.BurrGrinder)? It is not a Grinder: add the conformance.
+          did you mean    BurrGrinder (AlchemicCoreTests.BurrGrinder)? It is not a Grinder: write extension BurrGrinder: Grinder {}
           [no-factory]
         """,
         """

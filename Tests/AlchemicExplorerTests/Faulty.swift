@@ -15,7 +15,8 @@ enum Faulty {
     summary: "No factory creates a Mailer.",
     facts: [
       Problem.Fact("required by", "Notifier, argument 1 (Notifier.swift:8)"),
-      Problem.Fact("did you mean", "PostMailer (Mail.swift:3)? It is not a Mailer: add the conformance."),
+      Problem.Fact(
+        "did you mean", "PostMailer (Mail.swift:3)? It is not a Mailer: write extension PostMailer: Mailer {}"),
     ],
     requester: "Notifier, argument 1", location: location("Notifier", 8), factories: ["Notifier"],
     candidates: [

@@ -38,8 +38,9 @@ import Testing
       │ ✗ template   Cup                          failed ││   required by     Notifier, argument 1       │
       │ ✗ singleton  Notifier                     failed ││   (Notifier.swift:8)                         │
       │ ○ singleton  PostMailer                          ││   did you mean    PostMailer (Mail.swift:3)? │
-      │ ○ singleton  SunClock                            ││   It is not a Mailer: add the conformance.   │
-      │ ○ singleton  WallClock                           ││   → ○ PostMailer  does not conform to Mailer │
+      │ ○ singleton  SunClock                            ││   It is not a Mailer: write extension        │
+      │ ○ singleton  WallClock                           ││   PostMailer: Mailer {}                      │
+      │                                                  ││   → ○ PostMailer  does not conform to Mailer │
       │                                                  ││                                              │
       │                                                  ││ ✗ No declaration says how to create a Cup.   │
       │                                                  ││   no-initializer  Cup.swift:5                │
@@ -49,8 +50,7 @@ import Testing
       │                                                  ││   or AcReference()                           │
       │                                                  ││                                              │
       │                                                  ││ ✗ 2 factories create a Clock, but only one   │
-      │                                                  ││   can be injected.                           │
-      │                                                  │╰───────────────────────────────── 1-17 of 25 ─╯
+      │                                                  │╰───────────────────────────────── 1-17 of 26 ─╯
       │                                                  │╭─ When ready ─────────────────────────────────╮
       │                                                  ││ No when-ready callbacks. AcWhenReady { }     │
       │                                                  ││ registers one.                               │
@@ -85,7 +85,7 @@ import Testing
       │   required by     Notifier, argument │
       │   1 (Notifier.swift:8)               │
       │   did you mean    PostMailer         │
-      ╰────────────────────────── 1-5 of 27 ─╯
+      ╰────────────────────────── 1-5 of 28 ─╯
        Enter go there  / find  ? keys  q quit
       """)
   }

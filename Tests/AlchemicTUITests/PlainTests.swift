@@ -68,7 +68,7 @@ struct PlainTests {
     let expected = ["  [no-factory]", "  [too-many-factories]", "  [circular-reference]", "  [no-factory]"]
     #expect(outcome.code == 2)
     #expect(codes.map(String.init) == expected + expected)
-    #expect(outcome.output.contains("It is not a MailGateway: add the conformance."))
+    #expect(outcome.output.contains("It is not a MailGateway: write extension PostMailGateway: MailGateway {}"))
     let rejected = try program.run(["print", "graph", "--broken"])
     #expect(rejected.code == 64)
     #expect(rejected.errors.hasPrefix("Error: --broken does not apply to print. Use it with the sample.\n"))

@@ -15,7 +15,7 @@ extension ErrorTextTests {
         ]),
       """
       No factory creates a Grinder.
-        did you mean    archive (Bank.Archive)? It is not a Grinder: add the conformance.
+        did you mean    archive (Bank.Archive)? It is not a Grinder: write extension Archive: Grinder {}
         did you mean    ledger (Ledger.swift:3)? It does not inherit from Grinder.
         [no-factory]
       """
@@ -112,7 +112,7 @@ extension ErrorTextTests {
         recipient: Problem.Recipient(typeName: "[any Plugin]", kind: .protocol, isArray: true, isVariable: true)),
       """
       No factory creates a Plugin.
-        did you mean    ledger (Ledger.swift:3)? It is not a Plugin: add the conformance.
+        did you mean    ledger (Ledger.swift:3)? It is not a Plugin: write extension Ledger: Plugin {}
         or              add AcNillable(), and the variable stays empty
         [no-factory]
       """

@@ -33,7 +33,7 @@ struct MissingFactorySnippets {
     let expected = """
       No factory creates a Grinder.
         required by     Barista.grinder (Shop.swift:12)
-        did you mean    BurrGrinder (Kitchen.swift:8)? It is not a Grinder: add the conformance.
+        did you mean    BurrGrinder (Kitchen.swift:8)? It is not a Grinder: write extension BurrGrinder: Grinder {}
         [no-factory]
       """
     // end

@@ -58,7 +58,9 @@ struct SyntheticContainer: Connection {
       code: "no-factory", summary: "No factory creates a Missing\(factory.id).",
       facts: [
         Problem.Fact("required by", "\(factory.name).missing (\(factory.location))"),
-        Problem.Fact("did you mean", "\(factory.name)? It is not a Missing\(factory.id): add the conformance."),
+        Problem.Fact(
+          "did you mean",
+          "\(factory.name)? It is not a Missing\(factory.id): write extension \(factory.name): Missing\(factory.id) {}"),
       ],
       requester: "\(factory.name).missing", location: factory.location, factories: [factory.name], candidates: [near],
       isPermanent: true)

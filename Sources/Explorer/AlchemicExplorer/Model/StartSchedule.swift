@@ -25,7 +25,7 @@ struct StartSchedule: Hashable {
   /// When the last step ended.
   let lastEnd: UInt64
 
-  /// A time in which a step could not continue.
+  /// A time while a step could not continue.
   private struct Wait: Hashable {
     var began, ended: UInt64
     /// The step that it waited for; `nil` for any other wait.
@@ -157,7 +157,7 @@ struct StartSchedule: Hashable {
   private struct Replay {
     /// When each step ends; as in the real start where it is not computed yet.
     var ends: [UInt64]
-    /// The last computed instant of each step that has begun, and the one of the real start that corresponds to it.
+    /// The last computed instant of each step, and the one of the real start that corresponds to it.
     var now, real: [UInt64]
     /// How many of its waits are over.
     var waited: [Int]

@@ -98,7 +98,9 @@ extension Problem {
       return switch difference {
       case .name: Fact("did you mean", "\(factory.words)?")
       case .conformance(let type):
-        Fact("did you mean", "\(factory.words)? It is not \(type.withArticle): add the conformance.")
+        Fact(
+          "did you mean",
+          "\(factory.words)? It is not \(type.withArticle): write extension \(factory.typeName): \(type) {}")
       case .inheritance(let type): Fact("did you mean", "\(factory.words)? It does not inherit from \(type).")
       case .declaration: remedy("conform \(name) to AlchemicManaged or AlchemicDeclaring, or create it with AcMethod")
       case .scan: remedy("add \(name) to the container's scan: it declares itself, but is not scanned")
