@@ -171,7 +171,7 @@ struct StartSchedule: Hashable {
     }
     let links = followed[followedStarts[step]..<followedStarts[step + 1]]
     guard !links.isEmpty else { return }
-    // As soon after what it followed as in the real start.
+    // As soon after the steps that it followed as in the real start.
     var (last, computed): (UInt64, UInt64) = (0, 0)
     for link in links {
       last = max(last, ended[link])

@@ -33,7 +33,7 @@ struct CompareRuns: Question {
   let run: EarlierRun
   /// How many differences of each section to list; `nil` for all.
   var limit: Int?
-  /// The number of the comparison, by which its asker knows the answer.
+  /// The number of the comparison. Its answer has the same.
   var number: UInt64 = 0
 
   init(_ run: EarlierRun, limit: Int? = EarlierRun.listLimit) {
