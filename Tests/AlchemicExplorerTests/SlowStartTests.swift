@@ -126,7 +126,7 @@ import Testing
       │ ✓ amex         ━            64.0 µs  64.0 µs │
       │ ✓◆Ledger       ──────┄┄     25.0 ms   525 ms │
       │ ✓◆RateTable    ━━━━━━        400 ms   400 ms │
-      │ ✓◆Transfers            ━    50.0 ms  50.0 ms │
+      │ !◆Transfers            ━    50.0 ms  50.0 ms │
       │                                              │
       │ Waited                                       │
       │   Ledger for the main thread          100 ms │
@@ -150,7 +150,7 @@ import Testing
       │   Ledger → Transfers                         │
       │ Longest own time first         Own▾    Total │
       │›✓◆RateTable    ━━━━━━        400 ms   400 ms │
-      │ ✓◆Transfers            ━    50.0 ms  50.0 ms │
+      │ !◆Transfers            ━    50.0 ms  50.0 ms │
       │ ✓◆Ledger       ──────┄┄     25.0 ms   525 ms │
       │ ✓ Bank         ━             840 µs   840 µs │
       │ ✓ amex         ━            64.0 µs  64.0 µs │
@@ -177,7 +177,7 @@ import Testing
       │ Longest total time first        Own   Total▾ │
       │›✓◆Ledger       ──────┄┄     25.0 ms   525 ms │
       │ ✓◆RateTable    ━━━━━━        400 ms   400 ms │
-      │ ✓◆Transfers            ━    50.0 ms  50.0 ms │
+      │ !◆Transfers            ━    50.0 ms  50.0 ms │
       │ ✓ Bank         ━             840 µs   840 µs │
       │ ✓ amex         ━            64.0 µs  64.0 µs │
       │                                              │

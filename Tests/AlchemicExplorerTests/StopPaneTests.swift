@@ -198,7 +198,7 @@ private struct StoppingShop {
       │   Server 90.0 ms, Clock 20.0 ms, Worker 20.0 ms                                        │
       │ ◆ Critical path 130 of 600 ms: Pool → Ledger → Server                                  │
       │ On alchemic, 5 singletons                                      Share      Own    Total │
-      │›○ Clock                           ━                            3.3 %  20.0 ms  20.0 ms │
+      │›! Clock                           ━                            3.3 %  20.0 ms  20.0 ms │
       │ ✗◆Pool                                 ━                       3.3 %  20.0 ms  20.0 ms │
       ╰───────────────────────────────────────────────────── 580 ms without Clock · 1-8 of 19 ─╯
       """)
@@ -243,7 +243,7 @@ private struct StoppingShop {
       │                             │                                                          │            20.0 ms  20.0 ms │
       │                             │  y yes, stop   n no, cancel                              │━           20.0 ms  20.0 ms │
       │                             ╰──────────────────────────────────────────────────────────╯ ━━         90.0 ms  90.0 ms │
-      │                                                            ││ ✓ Worker                       ━      20.0 ms  20.0 ms │
+      │                                                            ││ ! Worker                       ━      20.0 ms  20.0 ms │
       │                                                            ││                                                        │
       │                                                            ││ No object was being created for 430 ms                 │
       │                                                            ││   after Worker                                  100 ms │

@@ -34,8 +34,11 @@ extension StartupPane {
     if bar != nil { step.took = factory.totalTime }
     if let known, isEnded, bar != nil, known.waited > 0 { step.waited = known.waited }
     let isLeftOut = leftOut.contains(factory.id)
+    // As before the advice that names the longest of them.
+    let isAvoidable = isEnded && analysis?.avoidable.contains(factory.id) == true
     step.timeline = StartStep.Timeline(
-      mark: isLeftOut ? Span(shared.symbols.leftOut, .warning) : shared.symbols.mark(factory),
+      mark: isLeftOut
+        ? Span(shared.symbols.leftOut, .warning) : isAvoidable ? Span("!", .warning) : shared.symbols.mark(factory),
       isCritical: analysis?.critical.contains(factory.id) ?? false, isLeftOut: isLeftOut,
       share: isEnded && bar != nil ? known.flatMap { profile?.share(of: $0) } : nil,
       elapsed: isEnded ? nil : bar.map { Format.elapsed(from: $0.began, to: $0.ended) },
