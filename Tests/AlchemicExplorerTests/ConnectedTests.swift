@@ -46,6 +46,8 @@ import Testing
     _ = explorer.update(.connectionLost("The process has ended."))
     _ = explorer.update(.notice("It cannot be saved: The process has ended.", isSuccess: false))
     #expect(explorer.footer.hasPrefix(" ✗ It cannot be saved: The process has ended."))
+    explorer.press(.character("%"))
+    #expect(explorer.footer.hasPrefix(" % has no meaning here."))
     var next = Bank.ready
     next.process.identifier += 1
     for message: Message in [.connected(Set(Capability.allCases)), .snapshot(next)] { _ = explorer.update(message) }

@@ -140,6 +140,8 @@ extension Explorer {
     let isOtherProcess = shared.mirror.isOfOtherProcess(snapshot)
     let isFirst = container == nil
     let wasLost = shared.lostConnection != nil
+    // What was said without a connection is past.
+    if wasLost { shared.status = nil }
     if isOtherProcess { discardUnfinishedEdits() }
     let message = Message.snapshot(snapshot)
     prepare(for: message)
@@ -151,7 +153,7 @@ extension Explorer {
     return effects + findSources()
   }
 
-  /// Says that there is a connection again, unless another message is shown.
+  /// Says that there is a connection again, unless that has a consequence which is more important.
   private mutating func reportConnection(isOtherProcess: Bool) {
     guard shared.status == nil, let process = container?.process else { return }
     let advice = isOtherProcess ? " \(shared.keyLabel(goingTo: .diff)) compares it with the one before." : ""
