@@ -104,7 +104,9 @@ import Testing
     both.factories = SlowStartTests.slow.factories
     both.progress = SlowStartTests.slow.progress
     var two = Explorer.over(both, 120, 40)
-    #expect(two.badges(width: 120).count == 2)
+    #expect(two.badges(width: 120).map(\.text) == ["! 1 leak", "! avoid 50.0 ms"])
+    #expect(two.badges(width: 74).map(\.text) == ["! 1 leak", "! 50.0 ms"])
+    #expect(two.badges(width: 72).map(\.text) == ["! 1 leak"])
     two.press(.character("!"))
     let first = two.focus
     two.press(.character("!"))

@@ -16,6 +16,8 @@ struct Tab: Hashable {
 /// Something that a pane has to say while another one is in view, such as "2 leaks".
 struct Badge: Hashable {
   let text: String
+  /// The same where all have little room.
+  let short: String
   let role: Role
 }
 
@@ -52,21 +54,20 @@ extension Explorer {
     }
   }
 
-  /// The badges at the right end of the row of tabs. Those of the last panes give way first.
+  /// The badges at the right end of the row of tabs. Where they have no room, they are short, and those of the last panes give
+  /// way.
   func badges(width: Int) -> [Tab] {
-    var room = width - 1 - (shared.tabs(width: width).last?.columns.upperBound ?? 0)
-    var badges: [(pane: Pane, badge: Badge)] = []
-    for model in panes {
-      guard let badge = model.badge(shared) else { continue }
-      room -= Format.width(of: badge.text) + 2
-      if room < 0 { break }
-      badges.append((model.pane, badge))
-    }
-    let total = badges.reduce(0) { $0 + Format.width(of: $1.badge.text) + 2 }
-    var column = width + 1 - total
-    return badges.map { pane, badge in
-      defer { column += Format.width(of: badge.text) + 2 }
-      return Tab(pane: pane, text: badge.text, column: column, role: badge.role)
+    let noted = panes.compactMap { model in model.badge(shared).map { (pane: model.pane, badge: $0) } }
+    guard !noted.isEmpty else { return [] }
+    let room = width - 1 - (shared.tabs(width: width).last?.columns.upperBound ?? 0)
+    func total(_ texts: some Sequence<String>) -> Int { texts.reduce(0) { $0 + Format.width(of: $1) + 2 } }
+    let full = noted.map(\.badge.text)
+    var texts = (total(full) <= room ? full : noted.map(\.badge.short))[...]
+    while !texts.isEmpty, total(texts) > room { texts.removeLast() }
+    var column = width + 1 - total(texts)
+    return zip(noted, texts).map { noted, text in
+      defer { column += Format.width(of: text) + 2 }
+      return Tab(pane: noted.pane, text: text, column: column, role: noted.badge.role)
     }
   }
 

@@ -340,7 +340,7 @@ struct DiffPane: PaneModel {
 
   func badge(_ shared: ExplorerState) -> Badge? {
     guard case .compared = state, list.changeCount > 0 else { return nil }
-    return Badge(text: "~ \(list.changeCount) changed", role: .accent)
+    return Badge(text: "~ \(list.changeCount) changed", short: "~ \(list.changeCount)", role: .accent)
   }
 
   func textToCopy(_ shared: ExplorerState) -> String? {

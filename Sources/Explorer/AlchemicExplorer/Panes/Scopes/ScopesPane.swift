@@ -206,7 +206,8 @@ struct ScopesPane: TablePane {
 
   func badge(_ shared: ExplorerState) -> Badge? {
     let leaks = shared.container?.scopes.outlived.count ?? 0
-    return leaks == 0 ? nil : Badge(text: "! " + Format.count(leaks, "leak", "leaks"), role: .bad)
+    let text = "! " + Format.count(leaks, "leak", "leaks")
+    return leaks == 0 ? nil : Badge(text: text, short: text, role: .bad)
   }
 
   func textToCopy(_ shared: ExplorerState) -> String? { cursor.item.flatMap { list[$0]?.text(in: shared.container) } }

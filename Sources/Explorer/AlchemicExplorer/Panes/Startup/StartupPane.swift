@@ -286,7 +286,8 @@ struct StartupPane: PaneModel {
     guard let explanation = analysis?.explanation, explanation.hasAdvice, let container = shared.container,
       container.failure == nil, container.progress.started >= container.progress.total
     else { return nil }
-    return Badge(text: "! avoid \(Format.duration(explanation.saving, shared.symbols))", role: .warning)
+    let time = Format.duration(explanation.saving, shared.symbols)
+    return Badge(text: "! avoid \(time)", short: "! \(time)", role: .warning)
   }
 
   func textToCopy(_ shared: ExplorerState) -> String? {
