@@ -140,6 +140,15 @@ import Testing
     #expect(explorer.text(of: .diff).contains("Nothing differs from monday.alchemic."))
   }
 
+  @Test func `The key of a setting gives way to what differs`() {
+    func row(_ width: Int) -> String {
+      let lines = compared(width, 40).text(of: .diff).split(separator: "\n")
+      return lines.first { $0.contains("~ Owner") }.map { $0.split { " │›".contains($0) }.joined(separator: " ") } ?? ""
+    }
+    #expect(row(120) == "~ Owner user-defaults/owner Nils → Emma")
+    #expect(row(40) == "~ Owner Nils → Emma")
+  }
+
   @Test func `A change of a setting is compared, too: at once with the previous run, else when the user comes here`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     _ = explorer.update(.replaced(Bank.idle))
