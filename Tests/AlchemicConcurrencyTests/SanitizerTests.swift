@@ -74,15 +74,19 @@
     @Test func `It accepts a value of a continuation that was resumed before its await`() async {
       await #expect(processExitsWith: .success) {
         let turn = Turn()
-        let passed = await withCheckedContinuation { (continuation: CheckedContinuation<Plain, Never>) in
-          _ = onThread {
-            let plain = Plain()
-            plain.value = 7
-            continuation.resume(returning: plain)
-            turn.isFirstOver.store(true, ordering: .relaxed)
-            while !turn.isSecondOver.load(ordering: .relaxed) { sched_yield() }
-          }
-          while !turn.isFirstOver.load(ordering: .relaxed) { sched_yield() }
+        let passed = await withCheckedContinuation { continuation in
+          turn.resume { continuation.resume(returning: $0) }
+        }
+        passed.value += 1
+        turn.isSecondOver.store(true, ordering: .relaxed)
+      }
+    }
+
+    @Test func `It accepts a value of a throwing continuation that was resumed before its await`() async {
+      await #expect(processExitsWith: .success) {
+        let turn = Turn()
+        let passed = try await withCheckedThrowingContinuation { continuation in
+          turn.resume { continuation.resume(returning: $0) }
         }
         passed.value += 1
         turn.isSecondOver.store(true, ordering: .relaxed)
@@ -180,5 +184,17 @@
   private final class Turn: Sendable {
     let isFirstOver = Atomic(false)
     let isSecondOver = Atomic(false)
+
+    /// Passes an object to a continuation from another thread, and returns after that.
+    func resume(_ continuation: @escaping @Sendable (Plain) -> Void) {
+      _ = onThread {
+        let plain = Plain()
+        plain.value = 7
+        continuation(plain)
+        self.isFirstOver.store(true, ordering: .relaxed)
+        while !self.isSecondOver.load(ordering: .relaxed) { sched_yield() }
+      }
+      while !isFirstOver.load(ordering: .relaxed) { sched_yield() }
+    }
   }
 #endif

@@ -48,6 +48,14 @@
     return value
   }
 
+  func withCheckedThrowingContinuation<Value>(
+    isolation: isolated (any Actor)? = #isolation, function: String = #function,
+    _ body: (CheckedContinuation<Value, any Error>) -> Void
+  ) async throws -> sending Value {
+    defer { acquireResumption() }
+    return try await Swift.withCheckedThrowingContinuation(isolation: isolation, function: function, body)
+  }
+
   func withUnsafeContinuation<Value>(
     isolation: isolated (any Actor)? = #isolation, _ body: (UnsafeContinuation<Value, Never>) -> Void
   ) async -> sending Value {
