@@ -49,6 +49,27 @@ import Testing
     #expect(explorer.footer.contains("Enter keep"))
   }
 
+  @Test func `Tab writes the words of the filter, one after the other, or those that begin as the typed one`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40, focus: .settings)
+    explorer.press(.character("/"))
+    #expect(explorer.footer.contains("Tab changed"))
+    func written(_ keys: Key...) -> String {
+      for key in keys { explorer.press(key) }
+      return explorer[.settings].filter
+    }
+    #expect((0..<5).map { _ in written(.tab) } == ["changed", "conflict", "origin:", "by:", "changed"])
+    #expect(written(.control("u"), .character("c"), .character("o"), .tab) == "conflict")
+    #expect(!explorer.footer.contains("Tab"))
+    #expect(written(.tab) == "conflict")
+    // A word of its own after a space, and after the sign that excludes.
+    #expect(written(.character(" "), .character("-"), .character("o"), .tab) == "conflict -origin:")
+    #expect(written(.character("s"), .tab) == "conflict -origin:s")
+    #expect(!explorer.footer.contains("Tab"))
+    // The kept filter is selected: a word takes its place.
+    explorer.press(.enter, .character("/"))
+    #expect(written(.tab) == "changed")
+  }
+
   @Test func `From a pane without a filter, the footer says that Esc clears the filter of the factories`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     explorer.press(.character("/"))

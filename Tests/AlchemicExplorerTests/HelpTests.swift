@@ -85,7 +85,7 @@ import Testing
   func `A pane has at most 23 keys besides moving`(pane: Pane) {
     let bindings = KeyTable.standard.bindings(in: Context(pane)).filter { $0.group.section != .moving }
     let keys = bindings.filter {
-      !$0.keys.isEmpty && $0.group != .leaving && ($0.group != .panes || $0.action == .zoom)
+      !$0.keys.isEmpty && ![.leaving, .returning].contains($0.group) && ($0.group != .panes || $0.action == .zoom)
     }
     #expect(keys.count <= 23, "\(keys.map(\.action.name))")
   }

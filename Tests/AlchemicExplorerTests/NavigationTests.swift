@@ -291,4 +291,18 @@ import Testing
     #expect(explorer.press(.character("/"), .character("q")) == [])
     #expect(explorer.press(.control("c")) == [.quit])
   }
+
+  @Test func `Backspace leads back from a setting to the pane that the user left for it`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40, focus: .diff)
+    let selected = explorer.selectedName
+    explorer.press(.character(":"))
+    explorer.type("receipts")
+    explorer.press(.enter)
+    #expect(explorer.shared.window.focus == .settings)
+    #expect(explorer.footer.contains("back"))
+    explorer.press(.backspace)
+    #expect(explorer.shared.window.focus == .diff)
+    #expect(explorer.selectedName == selected)
+    #expect(explorer.shared.selection.history.isEmpty)
+  }
 }

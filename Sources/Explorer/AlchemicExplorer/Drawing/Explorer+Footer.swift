@@ -121,7 +121,7 @@ extension Explorer {
 
   /// Whether a key has an effect now. The footer has no room for the others.
   private func isUseful(_ action: Action) -> Bool {
-    if !overlays.isEmpty { return true }
+    if let overlay = overlays.last { return overlay.hint(for: action, shared) != "" }
     // A program can be launched again after its end.
     if action == .restart { return shared.canRestart }
     if action.isChange, isReadOnly || shared.lostConnection != nil || shared.mirror.rewound != nil { return false }

@@ -11,7 +11,9 @@ extension Explorer {
       return
     }
     if self[focus].finding == .elsewhere { go(to: .factories) }
-    overlays.append(FilterInput(line: LineEditor(self[focus].filter), pane: focus, finding: .filters))
+    let pane = self[focus]
+    overlays.append(
+      FilterInput(line: LineEditor(pane.filter), pane: focus, finding: .filters, words: pane.filterWordsToType))
   }
 
   /// Filters or searches the focused pane.

@@ -16,7 +16,7 @@ extension Explorer {
     case .effect(let effect): return [effect]
     case .go(let pane): go(to: pane)
     case .follow(let factory, let pane): follow(factory, to: pane)
-    case .show(let subject, let pane): return carryOut(panes[index(of: pane)].show(subject, &shared))
+    case .show(let subject, let pane): return show(subject, in: pane)
     case .back: goBack()
     case .settle: settleVisiblePanes()
     case .open(let overlay): overlays.append(overlay)
@@ -105,12 +105,24 @@ extension Explorer {
   private mutating func follow(_ factory: Int, to pane: Pane) {
     guard container?.factory(factory) != nil else { return }
     let left = [.factories, .detail, .graph].contains(focus) ? nil : focus
-    if let selected = shared.selected, selected != factory || left != nil {
-      shared.selection.history.append(
-        FactorySelection.Visit(factory: selected, cursor: self[.detail].cursor, pane: left))
-      if shared.selection.history.count > 100 { shared.selection.history.removeFirst() }
-    }
+    if shared.selected != factory || left != nil { remember(left) }
     show(FactorySelection.Visit(factory: factory, cursor: Cursor()), in: pane)
+  }
+
+  /// Shows something else than a factory. Backspace leads back to the pane that the user left for it.
+  private mutating func show(_ subject: PaneSubject, in pane: Pane) -> [Effect] {
+    let left = focus
+    let effects = carryOut(panes[index(of: pane)].show(subject, &shared))
+    if focus != left { remember(left) }
+    return effects
+  }
+
+  /// Remembers what the user leaves: a pane, or with `nil` the selected factory.
+  private mutating func remember(_ left: Pane?) {
+    guard let selected = shared.selected else { return }
+    shared.selection.history.append(
+      FactorySelection.Visit(factory: selected, cursor: self[.detail].cursor, pane: left))
+    if shared.selection.history.count > 100 { shared.selection.history.removeFirst() }
   }
 
   mutating func goBack() {

@@ -11,16 +11,33 @@ struct FilterInput: Hashable {
   /// Whether the text is the filter that the pane has. It is selected: what is typed replaces it, and a key that moves the
   /// cursor keeps it.
   private var isSelected: Bool
+  /// The words that Tab writes, one after the other.
+  private let words: [String]
+  /// What was typed before the first Tab; `nil` after another key.
+  private var completed: String?
 
-  init(line: LineEditor, pane: Pane, finding: Finding?) {
-    (self.line, self.pane, self.finding) = (line, pane, finding)
+  /// - Parameter words: The words of the pane's filter.
+  init(line: LineEditor, pane: Pane, finding: Finding?, words: [String] = []) {
+    (self.line, self.pane, self.finding, self.words) = (line, pane, finding, words)
     isSelected = !line.text.isEmpty
+  }
+
+  /// The text with the next word of the pane's filter that begins as the last typed one; `nil` where there is none.
+  private var completion: String? {
+    let text = completed ?? (isSelected ? "" : line.text)
+    let last = text.lastIndex(of: " ").map(text.index(after:)) ?? text.startIndex
+    let begin = text[last...].hasPrefix("-") ? text.index(after: last) : last
+    let matches = words.filter { $0.hasPrefix(text[begin...]) }.map { String(text[..<begin]) + $0 }
+    let next = matches.firstIndex(of: line.text).map { ($0 + 1) % matches.count } ?? 0
+    return matches.isEmpty || matches[next] == line.text ? nil : matches[next]
   }
 }
 
 extension FilterInput: Overlay {
   static let bindings: KeyValuePairs<Context, [KeyBinding]> = [
-    .filter: moving + KeyBinding.typing
+    .filter: [
+      KeyBinding(.choosing, [.tab], .completeWord, "write the next word of the filter that begins so", hint: "word")
+    ] + moving + KeyBinding.typing
   ]
 
   /// Where a filter or a search is typed.
@@ -39,10 +56,15 @@ extension FilterInput: Overlay {
     if let edit = action.edit {
       // As in other fields, a key that deletes deletes what is selected.
       if isSelected, edit.deletes { line = LineEditor() } else { line.perform(edit) }
-      isSelected = false
+      (isSelected, completed) = (false, nil)
       return [.find(line.text)]
     }
     switch action {
+    case .completeWord:
+      guard let completion else { return [] }
+      completed = completed ?? (isSelected ? "" : line.text)
+      (line, isSelected) = (LineEditor(completion), false)
+      return [.find(completion)]
     case .keepFilter: return [.close]
     case .clearFilter: return [.close, .abandonFilter]
     case .moveUp where finding == .searches: return [.goToMatch(-1)]
@@ -54,7 +76,7 @@ extension FilterInput: Overlay {
 
   mutating func type(_ text: String, _ shared: inout ExplorerState) -> [ExplorerRequest]? {
     if isSelected { line = LineEditor() }
-    isSelected = false
+    (isSelected, completed) = (false, nil)
     line.insert(text)
     return [.find(line.text)]
   }
@@ -76,7 +98,11 @@ extension FilterInput: Overlay {
   }
 
   func hint(for action: Action, _ shared: ExplorerState) -> String? {
-    action == .clearFilter && finding == .searches ? "back" : nil
+    switch action {
+    case .clearFilter where finding == .searches: "back"
+    case .completeWord: completion?.split(separator: " ").last.map(String.init) ?? ""
+    default: nil
+    }
   }
 }
 
@@ -87,4 +113,5 @@ extension Context {
 
 extension Action {
   static let keepFilter = Action("keep-filter")
+  static let completeWord = Action("complete-word")
 }

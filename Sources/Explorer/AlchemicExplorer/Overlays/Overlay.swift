@@ -36,7 +36,8 @@ protocol Overlay: Sendable {
   var problem: String? { get }
   /// What the typed text does in the pane; `nil` for text that finds nothing.
   var finding: Finding? { get }
-  /// The footer's text for a key in the current state; `nil` for the one in the key table.
+  /// The footer's text for a key in the current state; `nil` for the one in the key table, empty for a key that does nothing
+  /// now.
   func hint(for action: Action, _ shared: ExplorerState) -> String?
   func textToCopy(_ shared: ExplorerState) -> String?
 }

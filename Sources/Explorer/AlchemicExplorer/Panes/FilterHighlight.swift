@@ -8,6 +8,11 @@ extension PaneModel {
   /// The words of the filter besides plain ones, for the footer.
   var filterSyntax: String { Self.filterWords.map(\.word).filter { $0 != "word" }.joined(separator: " ") }
 
+  /// The words of the filter that can be typed as they are.
+  var filterWordsToType: [String] {
+    Self.filterWords.map(\.word).filter { $0 != "word" && $0.first?.isLetter == true }
+  }
+
   /// The filter's plain words, in lower case: those that must occur in a row as they are.
   var plainFilterWords: [String] {
     FilterTerm.terms(of: filter).filter { term in

@@ -24,7 +24,7 @@ extension Action {
 
 extension SettingsPane {
   static let bindings: [KeyBinding] = [
-    .filtering,
+    .returning, .filtering,
     KeyBinding(
       .changing, [.enter, .character(" ")], .edit, "edit the value, or turn it on or off", hint: "edit"),
     KeyBinding(
