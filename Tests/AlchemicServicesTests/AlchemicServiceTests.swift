@@ -5,15 +5,7 @@
   import AlchemicCore
   import AlchemicServices
   import Logging
-  import Synchronization
   import Testing
-
-  /// What the services of one test did, in order.
-  private final class Diary: Sendable {
-    private let entries = Mutex<[String]>([])
-    var all: [String] { entries.withLock { $0 } }
-    func write(_ entry: String) { entries.withLock { $0.append(entry) } }
-  }
 
   /// Ready once it has started up, and stopped as an object after its end as a service.
   private final class Store: AlchemicDeclaring, AlchemicStartingUp, AlchemicStopping {
@@ -128,18 +120,13 @@
       "store starts up", "server runs", "server ends", "store ends", "store stops",
     ]
 
-    /// Waits until an entry is written. Other tasks write it.
-    private func wait(for entry: String, in diary: Diary) async {
-      while !diary.all.contains(entry) { await Task.yield() }
-    }
-
     @Test(.timeLimit(.minutes(5)))
     func `In a group, the services begin and end in order, also a lazy one`() async throws {
       let diary = Diary()
       let context = context([Store.self, Link.self, Server.self], diary)
       let group = ServiceGroup(services: [AlchemicService(context, within: .seconds(240))], logger: Self.logger)
       async let run: Void = group.run()
-      await wait(for: "server runs", in: diary)
+      await diary.wait(for: "server runs")
       await group.triggerGracefulShutdown()
       try await run
       #expect(diary.all == Self.life)
@@ -151,7 +138,7 @@
       let diary = Diary()
       let context = context([Store.self, Link.self, Server.self], diary)
       async let run: Void = AlchemicService(context, within: .seconds(240)).run()
-      await wait(for: "server runs", in: diary)
+      await diary.wait(for: "server runs")
       async let second = context.stop(within: .seconds(240))
       let report = try await context.stop(within: .seconds(240))
       #expect(report.objects.map(\.name) == ["Store"])
@@ -166,7 +153,7 @@
       let context = context([Store.self, Link.self, Server.self], diary)
       for round in 1...2 {
         async let run: Void = AlchemicService(context, within: .seconds(240)).run()
-        while diary.all.count < 5 * (round - 1) + 2 { await Task.yield() }
+        await diary.wait(forEntries: 5 * (round - 1) + 2)
         try await context.stop(within: .seconds(240))
         try await run
       }
@@ -178,7 +165,7 @@
       let diary = Diary()
       let context = context([Store.self, Note.self, Office.self], diary)
       async let run: Void = AlchemicService(context, within: .seconds(240)).run()
-      await wait(for: "visit begins", in: diary)
+      await diary.wait(for: "visit begins")
       try await context.stop(within: .seconds(240))
       try await run
       #expect(
@@ -192,7 +179,7 @@
       let diary = Diary()
       let context = context([Store.self, Link.self, Server.self], diary)
       let task = Task { try await AlchemicService(context, within: .seconds(240)).run() }
-      await wait(for: "server runs", in: diary)
+      await diary.wait(for: "server runs")
       task.cancel()
       try await task.value
       #expect(diary.all.last == "store stops")
@@ -267,7 +254,7 @@
       let diary = Diary()
       let context = context([Store.self, Link.self, Server.self], diary)
       async let run: Void = AlchemicService(context, within: .seconds(240)).run()
-      await wait(for: "server runs", in: diary)
+      await diary.wait(for: "server runs")
       #expect(states(context) == ["Server ready, cancelGroup, cancelGroup", "Store ready, cancelGroup, cancelGroup"])
       try await context.stop(within: .seconds(240))
       try await run
@@ -307,7 +294,7 @@
       let diary = Diary()
       let context = context([Store.self, Link.self, Server.self], diary)
       async let run: Void = AlchemicService(context, within: .seconds(240)).run()
-      await wait(for: "server runs", in: diary)
+      await diary.wait(for: "server runs")
       let error = await #expect(throws: ServicesError.self) {
         try await AlchemicService(context, within: .seconds(240)).run()
       }

@@ -5,17 +5,10 @@
   import AlchemicCore
   import AlchemicServices
   import Logging
-  import Synchronization
   import Testing
 
-  /// What the services of one test did, in order.
-  private final class Diary: Sendable {
-    private let entries = Mutex<[String]>([])
-    var all: [String] { entries.withLock { $0 } }
-
-    func write(_ entry: String) { entries.withLock { $0.append(entry) } }
-
-    func run(_ name: String) async throws {
+  extension Diary {
+    fileprivate func run(_ name: String) async throws {
       write("\(name) runs")
       try await gracefulShutdown()
       write("\(name) ends")
@@ -95,7 +88,7 @@
           registry.register(Diary.self) { factory in AcInitializer(factory, { diary }) }
         }, logger: Self.logger)
       async let run: Void = AlchemicService(context, within: .seconds(240)).run()
-      while !diary.all.contains(entry) { await Task.yield() }
+      await diary.wait(for: entry)
       try await context.stop(within: .seconds(240))
       try await run
       let names = context.snapshot().factories.map(\.name)

@@ -81,6 +81,8 @@ public struct Program: Sendable {
     // The pipes can be read one after the other, because the output of these programs fits into a pipe's buffer.
     let outputData = try output.fileHandleForReading.readToEnd() ?? Data()
     let errorData = try errors.fileHandleForReading.readToEnd() ?? Data()
+    // Not when the last reference to the process goes, perhaps on another thread.
+    for pipe in [output, errors] { try pipe.fileHandleForReading.close() }
     process.waitUntilExit()
     let isSignal = process.terminationReason == .uncaughtSignal
     return Outcome(

@@ -9,7 +9,7 @@ public actor RunningProgram {
   public nonisolated let identifier: Int32
   private let process = Process()
   private let input: FileHandle
-  private var lines: AsyncStream<String>.Iterator
+  private var lines: AsyncStream<String>.AsyncIterator
 
   /// Launches a program by the name of its target.
   public init(_ name: String = "inspected", _ arguments: [String] = [], environment: [String: String] = [:]) throws {
@@ -99,20 +99,22 @@ public actor RunningProgram {
   }
 
   private static func lines(of file: FileHandle) -> AsyncStream<String> {
-    AsyncStream { continuation in
-      DispatchQueue(label: "program").async {
-        var rest = Data()
-        while true {
-          let data = file.availableData
-          if data.isEmpty { break }
-          rest.append(data)
-          while let end = rest.firstIndex(of: 0x0A) {
-            continuation.yield(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
-            rest = Data(rest[(end + 1)...])
-          }
+    let (lines, continuation) = AsyncStream<String>.makeStream()
+    DispatchQueue(label: "program").async {
+      var rest = Data()
+      while true {
+        let data = file.availableData
+        if data.isEmpty { break }
+        rest.append(data)
+        while let end = rest.firstIndex(of: 0x0A) {
+          continuation.yield(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
+          rest = Data(rest[(end + 1)...])
         }
-        continuation.finish()
       }
+      // Not when the last reference to the process goes, perhaps on another thread.
+      try? file.close()
+      continuation.finish()
     }
+    return lines
   }
 }

@@ -1,0 +1,1 @@
+../../../Sources/Container/AlchemicRuntime/ThreadSanitizer.swift
