@@ -223,7 +223,11 @@ final class StartRun: Sendable {
       }
       let started = creation
       let task = Task { await self.construct(started) }
-      state.withLock { $0.tasks.append(task) }
+      let hasFailed = state.withLock { state in
+        if state.failure == nil { state.tasks.append(task) }
+        return state.failure != nil
+      }
+      if hasFailed { task.cancel() }
     }
   }
 
@@ -289,7 +293,7 @@ final class StartRun: Sendable {
       state.progress.fail()
       guard state.failure == nil else { return nil }
       state.failure = error
-      defer { (state.unwired, state.attempts) = ([:], [:]) }
+      defer { (state.tasks, state.unwired, state.attempts) = ([], [:], [:]) }
       return (state.tasks, Array(state.unwired.values), Array(state.attempts.values))
     }
     guard let ended else { return }
