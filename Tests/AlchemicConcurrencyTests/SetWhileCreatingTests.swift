@@ -3,6 +3,7 @@
 
 import AlchemicCore
 import AlchemicTesting
+import Dispatch
 import Synchronization
 import Testing
 
@@ -23,6 +24,21 @@ private final class Beacon: AlchemicManaged, Sendable {
   init(isReal: Bool) { self.isReal = isReal }
 
   static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcWeak()) }
+}
+
+/// Is created when it is requested, and runs a closure of the test before its variable gets a beacon.
+///
+/// `@unchecked`: the container sets the variable before others use the object.
+private final class Keeper: AlchemicManaged, @unchecked Sendable {
+  static let beforeSetting = Mutex<(@Sendable () -> Void)?>(nil)
+  var beacon: Beacon? { willSet { Self.beforeSetting.withLock { $0 }?() } }
+
+  init() {}
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcLazy())
+    AcInject(factory, \Keeper.beacon)
+  }
 }
 
 /// Is created asynchronously, once a test has given its signal, and then requests a buoy where the test wants that.
@@ -136,5 +152,47 @@ struct SetWhileCreatingTests {
     first.run()
     #expect(try await ofBuoy.value.anchor === anchor)
     #expect(try await ofAnchor.value === anchor)
+  }
+
+  @Test func `No other request gets an object before its variable has the object that the program sets`() async throws {
+    let context = try await started(Beacon.self, Keeper.self)
+    let beacon = Beacon(isReal: false)
+    let isSetting = Atomic(false)
+    let wasCompleteTooEarly = Atomic(false)
+    /// Signalled when the program has set the beacon, or is about to set the variable.
+    let reached = DispatchSemaphore(value: 0)
+    let isCreated = DispatchSemaphore(value: 0)
+    Keeper.beforeSetting.withLock {
+      $0 = {
+        if isSetting.load(ordering: .sequentiallyConsistent) {
+          reached.signal()
+          isCreated.wait()
+        }
+        let keeper = context.snapshot().factories.first { $0.name == "Keeper" }
+        if case .created = keeper?.state { wasCompleteTooEarly.store(true, ordering: .sequentiallyConsistent) }
+      }
+    }
+    defer { Keeper.beforeSetting.withLock { $0 = nil } }
+    let setting = Mutex<DispatchSemaphore?>(nil)
+    Beacon.whileCreated.withLock {
+      $0 = {
+        // Its variable waits for the beacon that is being created here.
+        _ = try context.get(Keeper.self)
+        let done = onThread {
+          isSetting.store(true, ordering: .sequentiallyConsistent)
+          #expect(throws: Never.self) { try context.set(beacon) }
+          isSetting.store(false, ordering: .sequentiallyConsistent)
+          reached.signal()
+        }
+        setting.withLock { $0 = done }
+        reached.wait()
+      }
+    }
+    #expect(try context.get(Beacon.self) === beacon)
+    isCreated.signal()
+    setting.withLock { $0 }?.wait()
+    let wasEarly = wasCompleteTooEarly.load(ordering: .sequentiallyConsistent)
+    #expect(!wasEarly)
+    #expect(try context.get(Keeper.self).beacon === beacon)
   }
 }

@@ -253,7 +253,7 @@ extension Attempt {
 
   /// Runs what follows the end of an attempt, as part of the innermost one here that goes on: without that, this thread could
   /// wait for the attempt that it carries out.
-  private static func afterEnds(_ body: () -> Void) {
+  static func afterEnds(_ body: () -> Void) {
     guard var open = current, open.isOver else { return body() }
     while open.isOver {
       guard let outer = open.outer else { return body() }

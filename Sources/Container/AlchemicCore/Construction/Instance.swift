@@ -32,6 +32,20 @@ struct Instance: ~Copyable, Sendable {
       followers.abandoned += injections.map(AbandonedInjection.init)
     }
 
+    /// Leaves the injections that waited for an attempt to it, because the program has set an object in the meantime.
+    mutating func leave(_ injections: [DeferredInjection]) {
+      guard !injections.isEmpty else { return }
+      let followers = followers ?? Followers()
+      self.followers = followers
+      followers.left += injections.map(AbandonedInjection.init)
+    }
+
+    /// Removes and returns the injections that were left to the attempt that an object of the program has replaced.
+    mutating func takeLeft() -> [AbandonedInjection] {
+      defer { followers?.left = [] }
+      return followers?.left ?? []
+    }
+
     /// Removes and returns the injections that waited for attempts that have failed.
     func takeAbandoned() -> [AbandonedInjection] {
       defer { followers?.abandoned = [] }
@@ -49,6 +63,9 @@ struct Instance: ~Copyable, Sendable {
     var objects = LiveObjects()
     /// The injections that waited for attempts that have failed.
     var abandoned: [AbandonedInjection] = []
+    /// The injections that waited for an attempt when the program set an object. The attempt runs them before its end: then
+    /// the objects with these variables are complete, and others may use them.
+    var left: [AbandonedInjection] = []
   }
 
   let content = Mutex(Content())

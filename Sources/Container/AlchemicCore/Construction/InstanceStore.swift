@@ -50,14 +50,15 @@ final class InstanceStore: Sendable {
   ///   - forget: Removes the earlier object from what requests read without a lock, before it is released.
   func set(_ object: StoredObject, of factory: ResolvedFactory, forget: (_ earlier: Any?) -> Void) -> UInt64 {
     let instant = events.now
-    let (replaced, abandoned, (released, injections, waiters)) = self[factory].change { content in
+    let (replaced, abandoned, (released, waiters)) = self[factory].change { content in
       (content.instant, content.number) = (instant, nextNumber())
       let replaced = content.state.attempt
-      let set = content.state.set(object)
+      let (released, injections, waiters) = content.state.set(object)
+      content.leave(injections)
       // The container may still release the earlier object while threads read it here.
       _ = self[factory].kept.withdraw()
       if case .strong(let object) = object { self[factory].kept.publish(object.value) }
-      return (replaced, content.takeAbandoned(), set)
+      return (replaced, content.takeAbandoned(), (released, waiters))
     }
     // What waited for the attempt is about to continue, even if its threads wake up later.
     if let replaced { WaitGraph.removeWaits(for: replaced) }
@@ -66,7 +67,6 @@ final class InstanceStore: Sendable {
     // The earlier object is released here, outside of the lock.
     withExtendedLifetime(released) {}
     for waiter in waiters { waiter.wake(.over) }
-    for injection in injections { try? injection() }
     for injection in abandoned { try? injection() }
     return instant
   }

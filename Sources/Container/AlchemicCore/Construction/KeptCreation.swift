@@ -13,6 +13,9 @@ protocol KeptCreation: AsynchronousCreation, Sendable {
   /// - Returns: The injections that waited for the object, and for failed attempts.
   func store(_ object: StoredObject) throws -> (injections: [DeferredInjection], abandoned: [AbandonedInjection])
 
+  /// Sets the variables that waited for the attempt when the program set another object.
+  func injectLeft()
+
   /// Notes the end of the attempt's own work.
   func record(_ object: Any?, hasFailed: Bool) -> Record
 
@@ -28,6 +31,9 @@ extension KeptCreation {
 
   var values: [Any]? { nil }
 
+  /// The program sets no object of a scope.
+  func injectLeft() {}
+
   func keep(_ object: Any) throws {
     let (injections, abandoned) = try store(StoredObject(object, isWeak: factory.flags.contains(.weak)))
     for injection in injections { try injection() }
@@ -38,6 +44,7 @@ extension KeptCreation {
   func announce(_ object: Any?) throws {
     let record = record(object, hasFailed: false)
     guard object != nil else {
+      injectLeft()
       attempt.leaveGroup()
       return finish(record)
     }
@@ -60,6 +67,7 @@ extension KeptCreation {
     // What uses the object first, so that no request finds it without the object.
     attempt.failWithUsers(failure)
     fail(failure, record)
+    injectLeft()
     return failure
   }
 }

@@ -35,10 +35,18 @@ struct SingletonCreation: KeptCreation {
 
   func store(_ object: StoredObject) -> (injections: [DeferredInjection], abandoned: [AbandonedInjection]) {
     engine.store[factory].content.withLock { content in
-      guard let injections = content.state.constructed(object, by: attempt) else { return ([], []) }
+      guard let injections = content.state.constructed(object, by: attempt) else { return ([], content.takeLeft()) }
       content.number = engine.store.nextNumber()
       return (injections, content.takeAbandoned())
     }
+  }
+
+  func injectLeft() { Self.injectLeft(to: attempt) }
+
+  /// Sets the variables that waited for an attempt when the program set an object.
+  private static func injectLeft(to attempt: Attempt) {
+    let left = attempt.engine.store[attempt.factory].content.withLock { $0.takeLeft() }
+    if !left.isEmpty { Attempt.afterEnds { for injection in left { try? injection() } } }
   }
 
   /// How long the attempt's own work took, and when it ended.
@@ -122,6 +130,7 @@ struct SingletonCreation: KeptCreation {
       if case .announce = ending { attempt.didFail(error) }
       return ending
     }
+    injectLeft(to: attempt)
     attempt.end(ending, error)
   }
 }
