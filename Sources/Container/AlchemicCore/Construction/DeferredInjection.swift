@@ -38,3 +38,17 @@ struct AbandonedInjection: Sendable {
     if let object = object.value.object { try inject(UncheckedTransfer(object)) }
   }
 }
+
+/// A deferred injection of an attempt, since the program has set the object that the variable needs.
+struct LeftInjection: Sendable {
+  let attempt: Attempt
+  private let injection: DeferredInjection
+  /// Keeps the object alive until the variable has it, also where the container does not.
+  private let needed: UncheckedTransfer<Any?>
+
+  init(_ injection: DeferredInjection, _ attempt: Attempt, _ needed: StoredObject) {
+    (self.injection, self.attempt, self.needed) = (injection, attempt, UncheckedTransfer(needed.live))
+  }
+
+  func callAsFunction() throws { try withExtendedLifetime(needed) { try injection() } }
+}

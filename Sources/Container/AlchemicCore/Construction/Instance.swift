@@ -33,17 +33,18 @@ struct Instance: ~Copyable, Sendable {
     }
 
     /// Leaves the injections that waited for an attempt to it, because the program has set an object in the meantime.
-    mutating func leave(_ injections: [DeferredInjection]) {
-      guard !injections.isEmpty else { return }
+    mutating func leave(_ injections: [DeferredInjection], to attempt: Attempt?, _ object: StoredObject) {
+      guard let attempt, !injections.isEmpty else { return }
       let followers = followers ?? Followers()
       self.followers = followers
-      followers.left += injections.map(AbandonedInjection.init)
+      followers.left += injections.map { LeftInjection($0, attempt, object) }
     }
 
-    /// Removes and returns the injections that were left to the attempt that an object of the program has replaced.
-    mutating func takeLeft() -> [AbandonedInjection] {
-      defer { followers?.left = [] }
-      return followers?.left ?? []
+    /// Removes and returns the injections that were left to an attempt.
+    func takeLeft(to attempt: Attempt) -> [LeftInjection] {
+      guard let followers else { return [] }
+      defer { followers.left.removeAll { $0.attempt === attempt } }
+      return followers.left.filter { $0.attempt === attempt }
     }
 
     /// Removes and returns the injections that waited for attempts that have failed.
@@ -65,7 +66,7 @@ struct Instance: ~Copyable, Sendable {
     var abandoned: [AbandonedInjection] = []
     /// The injections that waited for an attempt when the program set an object. The attempt runs them before its end: then
     /// the objects with these variables are complete, and others may use them.
-    var left: [AbandonedInjection] = []
+    var left: [LeftInjection] = []
   }
 
   let content = Mutex(Content())

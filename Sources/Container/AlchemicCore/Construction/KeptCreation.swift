@@ -10,8 +10,9 @@ protocol KeptCreation: AsynchronousCreation, Sendable {
 
   /// Gives the object to other requests, before its variables are set: that may create objects that need this one.
   ///
-  /// - Returns: The injections that waited for the object, and for failed attempts.
-  func store(_ object: StoredObject) throws -> (injections: [DeferredInjection], abandoned: [AbandonedInjection])
+  /// - Returns: The injections that waited for the object, and for failed attempts; `nil` where the program has set another
+  ///   object.
+  func store(_ object: StoredObject) throws -> (injections: [DeferredInjection], abandoned: [AbandonedInjection])?
 
   /// Sets the variables that waited for the attempt when the program set another object.
   func injectLeft()
@@ -19,8 +20,11 @@ protocol KeptCreation: AsynchronousCreation, Sendable {
   /// Notes the end of the attempt's own work.
   func record(_ object: Any?, hasFailed: Bool) -> Record
 
-  /// Ends the attempt with the object, or with none where the declaration allows that.
-  func complete(_ record: Record)
+  /// Ends the attempt with the object, or with none where the declaration allows that. Others see that from now on.
+  func end(_ record: inout Record) -> Instance.State.Ending
+
+  /// Wakes what waits for that end.
+  func announce(_ ending: Instance.State.Ending, _ record: Record)
 
   /// Ends the attempt with an error, and releases the object.
   func fail(_ failure: AlchemicError, _ record: Record)
@@ -35,20 +39,29 @@ extension KeptCreation {
   func injectLeft() {}
 
   func keep(_ object: Any) throws {
-    let (injections, abandoned) = try store(StoredObject(object, isWeak: factory.flags.contains(.weak)))
+    guard let (injections, abandoned) = try store(StoredObject(object, isWeak: factory.flags.contains(.weak))) else {
+      return injectLeft()
+    }
     for injection in injections { try injection() }
     // The failure of a variable of a complete object is not one of this object.
     for injection in abandoned { try? injection() }
   }
 
   func announce(_ object: Any?) throws {
-    let record = record(object, hasFailed: false)
+    var record = record(object, hasFailed: false)
     guard object != nil else {
+      var ending = end(&record)
+      if case .announce(let waiters, let injections) = ending {
+        // The objects with these variables are complete as soon as the attempt leaves their group.
+        for injection in injections { try? injection() }
+        ending = .announce(wake: waiters)
+      }
       injectLeft()
       attempt.leaveGroup()
-      return finish(record)
+      announce(ending, record)
+      return attempt.didComplete()
     }
-    let isComplete = try attempt.finish {
+    let isComplete = try attempt.finish { [record] in
       Completion(complete: { finish(record) }, rollBack: { fail($0, record) })
     }
     if isComplete { return finish(record) }
@@ -57,7 +70,9 @@ extension KeptCreation {
   }
 
   private func finish(_ record: Record) {
-    complete(record)
+    var record = record
+    let ending = end(&record)
+    announce(ending, record)
     attempt.didComplete()
   }
 

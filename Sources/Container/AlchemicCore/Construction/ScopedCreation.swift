@@ -9,7 +9,7 @@ struct ScopedCreation: KeptCreation {
   let attempt: Attempt
   let scope: OpenScope
 
-  func store(_ object: StoredObject) throws -> (injections: [DeferredInjection], abandoned: [AbandonedInjection]) {
+  func store(_ object: StoredObject) throws -> (injections: [DeferredInjection], abandoned: [AbandonedInjection])? {
     guard let injections = scope.withState(factory, { $0.constructed(object, by: attempt) }) else {
       throw scope.hasEnded(factory, nil)
     }
@@ -19,14 +19,14 @@ struct ScopedCreation: KeptCreation {
 
   func record(_ object: Any?, hasFailed: Bool) -> UncheckedTransfer<Any>? { object.map { UncheckedTransfer($0) } }
 
-  func complete(_ object: UncheckedTransfer<Any>?) {
-    guard let object = object?.value else {
-      return attempt.end(scope.withState(factory) { $0.constructedNothing(by: attempt) })
-    }
+  func end(_ object: inout UncheckedTransfer<Any>?) -> Instance.State.Ending {
+    guard let object = object?.value else { return scope.withState(factory) { $0.constructedNothing(by: attempt) } }
     engine.store.countUnkept(object, of: factory.id)
     if engine.scopes.isWatching { scope.note(engine.events.now, of: factory) }
-    attempt.end(scope.withState(factory) { $0.wired(by: attempt) })
+    return scope.withState(factory) { $0.wired(by: attempt) }
   }
+
+  func announce(_ ending: Instance.State.Ending, _ object: UncheckedTransfer<Any>?) { attempt.end(ending) }
 
   func fail(_ failure: AlchemicError, _ object: UncheckedTransfer<Any>?) {
     let ending = scope.change(factory) { state in

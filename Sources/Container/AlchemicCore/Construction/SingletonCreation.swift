@@ -33,9 +33,9 @@ struct SingletonCreation: KeptCreation {
     return try await engine.constructAsynchronously(factory, nil)
   }
 
-  func store(_ object: StoredObject) -> (injections: [DeferredInjection], abandoned: [AbandonedInjection]) {
+  func store(_ object: StoredObject) -> (injections: [DeferredInjection], abandoned: [AbandonedInjection])? {
     engine.store[factory].content.withLock { content in
-      guard let injections = content.state.constructed(object, by: attempt) else { return ([], content.takeLeft()) }
+      guard let injections = content.state.constructed(object, by: attempt) else { return nil }
       content.number = engine.store.nextNumber()
       return (injections, content.takeAbandoned())
     }
@@ -45,7 +45,7 @@ struct SingletonCreation: KeptCreation {
 
   /// Sets the variables that waited for an attempt when the program set an object.
   private static func injectLeft(to attempt: Attempt) {
-    let left = attempt.engine.store[attempt.factory].content.withLock { $0.takeLeft() }
+    let left = attempt.engine.store[attempt.factory].content.withLock { $0.takeLeft(to: attempt) }
     if !left.isEmpty { Attempt.afterEnds { for injection in left { try? injection() } } }
   }
 
@@ -56,6 +56,8 @@ struct SingletonCreation: KeptCreation {
     let ended: UInt64
     let thread: ThreadLabel
     let timing: CreationSnapshot?
+    /// When the end is announced.
+    var instant: UInt64
   }
 
   func record(_ object: Any?, hasFailed: Bool) -> Record {
@@ -64,12 +66,12 @@ struct SingletonCreation: KeptCreation {
     return Record(
       hasObject: object != nil, took: ended - began, ended: ended, thread: thread,
       timing: attempt.timing(
-        began: began, ended: ended, thread: thread, isAlways: hasFailed || attempt.isGrouped))
+        began: began, ended: ended, thread: thread, isAlways: hasFailed || attempt.isGrouped), instant: ended)
   }
 
-  func complete(_ record: Record) {
-    let instant = instant(of: record)
-    let ending = engine.store[factory].content.withLock { content in
+  func end(_ record: inout Record) -> Instance.State.Ending {
+    record.instant = instant(of: record)
+    return engine.store[factory].content.withLock { [record] content in
       let ending =
         record.hasObject
         ? content.state.wired(by: attempt) : content.state.constructedNothing(by: attempt)
@@ -77,19 +79,23 @@ struct SingletonCreation: KeptCreation {
         if content.state.isSet { attempt.wasReplaced() }
         return ending
       }
-      (content.instant, content.took, content.thread) = (instant, record.took, record.thread)
+      (content.instant, content.took, content.thread) = (record.instant, record.took, record.thread)
       engine.store.keep(record.timing, of: factory.id, in: &content)
       if case .ready(.strong(let object), _) = content.state.phase { engine.store[factory].kept.publish(object.value) }
       return ending
     }
+  }
+
+  func announce(_ ending: Instance.State.Ending, _ record: Record) {
     let count = record.hasObject ? engine.store[factory].createdCount.add(1, ordering: .relaxed).newValue : 0
     attempt.end(ending) {
       if count == 1, record.timing == nil {
-        engine.events.post(.started(factory: factory.id, took: record.took), on: record.thread, at: instant)
+        engine.events.post(
+          .started(factory: factory.id, took: record.took), on: record.thread, at: record.instant)
       } else {
         engine.events.post(
           .singletonStarted(factory: factory.id, took: record.took, createdCount: count), on: record.thread,
-          at: instant, creation: record.timing)
+          at: record.instant, creation: record.timing)
       }
     }
   }
