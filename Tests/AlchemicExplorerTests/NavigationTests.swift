@@ -102,8 +102,7 @@ import Testing
       │ Injections  5                                                                │
       │   ledger      → ✓ Ledger                                   Ledger? transient │
       │   rates       → ✓ RateTable                      RateTable AcName(RateTable) │
-      │   formatters  → 2 factories  [any DateFormatting] AcProtocol(DateFormatting) │
-      ╰───────────────────────────────────────────────────────────────── 1-14 of 21 ─╯
+      ╰───────────────────────────────────────────────────────────────── 1-13 of 21 ─╯
       """)
     explorer.press(.down, .enter)
     expectScreen(
@@ -122,7 +121,6 @@ import Testing
       │ Used by  2                                                                   │
       │›  ◌ receipt  Receipt                                                         │
       │   ✓ Transfers                                                                │
-      │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
       """)
@@ -143,7 +141,6 @@ import Testing
       │   ledger  → ✓ Ledger                                                  Ledger │
       │                                                                              │
       │ Used by  no factory                                                          │
-      │                                                                              │
       │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
       """)
@@ -167,8 +164,7 @@ import Testing
       │ Injections  5                                                                │
       │›  ledger      → ✓ Ledger                                   Ledger? transient │
       │   rates       → ✓ RateTable                      RateTable AcName(RateTable) │
-      │   formatters  → 2 factories  [any DateFormatting] AcProtocol(DateFormatting) │
-      ╰───────────────────────────────────────────────────────────────── 1-14 of 21 ─╯
+      ╰───────────────────────────────────────────────────────────────── 1-13 of 21 ─╯
       """)
     explorer.press(.backspace)
     #expect(explorer.focus == .factories)
@@ -303,6 +299,32 @@ import Testing
     explorer.press(.backspace)
     #expect(explorer.shared.window.focus == .diff)
     #expect(explorer.selectedName == selected)
+    #expect(explorer.shared.selection.history.isEmpty)
+  }
+
+  @Test(arguments: [Pane.factories, .graph, .problems])
+  func `Backspace leads back from a factory of the palette to the one before, in one step`(pane: Pane) {
+    var explorer = Explorer.over(Bank.ready, 120, 40)
+    explorer.select("Transfers")
+    explorer.go(pane)
+    explorer.press(.character(":"))
+    explorer.type("ratetable")
+    explorer.press(.enter)
+    #expect(explorer.selectedName == "RateTable")
+    #expect(explorer.shared.selection.history.count == 1)
+    explorer.press(.backspace)
+    #expect(explorer.selectedName == "Transfers")
+    #expect(explorer.focus == (pane == .problems ? .problems : .detail))
+  }
+
+  @Test func `Backspace leads nowhere from where the user has returned in another way`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40, focus: .diff)
+    explorer.press(.character(":"))
+    explorer.type("receipts")
+    explorer.press(.enter)
+    explorer.go(.diff)
+    explorer.press(.backspace)
+    #expect(explorer.focus == .diff)
     #expect(explorer.shared.selection.history.isEmpty)
   }
 }

@@ -109,11 +109,12 @@ extension Explorer {
     show(FactorySelection.Visit(factory: factory, cursor: Cursor()), in: pane)
   }
 
-  /// Shows something else than a factory. Backspace leads back to the pane that the user left for it.
+  /// Shows something in a pane. Backspace leads back to the pane that the user left for it.
   private mutating func show(_ subject: PaneSubject, in pane: Pane) -> [Effect] {
-    let left = focus
+    let (left, history) = (focus, shared.selection.history)
     let effects = carryOut(panes[index(of: pane)].show(subject, &shared))
-    if focus != left { remember(left) }
+    // A factory was followed, and what the user left for it is remembered.
+    if focus != left, shared.selection.history == history { remember(left) }
     return effects
   }
 
@@ -126,6 +127,10 @@ extension Explorer {
   }
 
   mutating func goBack() {
+    while let last = shared.selection.history.last, last.pane == focus, last.factory == shared.selected {
+      // The user has already returned there in another way.
+      shared.selection.history.removeLast()
+    }
     if let visit = shared.selection.history.popLast() {
       show(visit, in: visit.pane ?? (focus == .graph ? .graph : .detail))
     } else if focus == .detail || focus == .graph {

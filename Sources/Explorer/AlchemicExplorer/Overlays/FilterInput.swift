@@ -27,7 +27,7 @@ struct FilterInput: Hashable {
     let text = completed ?? (isSelected ? "" : line.text)
     let last = text.lastIndex(of: " ").map(text.index(after:)) ?? text.startIndex
     let begin = text[last...].hasPrefix("-") ? text.index(after: last) : last
-    let matches = words.filter { $0.hasPrefix(text[begin...]) }.map { String(text[..<begin]) + $0 }
+    let matches = words.filter { $0.hasPrefix(text[begin...].lowercased()) }.map { String(text[..<begin]) + $0 }
     let next = matches.firstIndex(of: line.text).map { ($0 + 1) % matches.count } ?? 0
     return matches.isEmpty || matches[next] == line.text ? nil : matches[next]
   }
