@@ -17,14 +17,15 @@ import Testing
       """
        Alchemic  sample-bank 4711  ○ Not started             12 factories · 0 objects
       [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
-      ╭─ Factories ─ Graph  Scopes ──────────────────────────────────────────────────╮
-      │   Mode╭─ Command ────────────────────────────────────────────────────╮ Total │
-      │›○ sing│ :stco                                                        │       │
-      │ ○ sing│  start or stop the container                               s │       │
-      │ ◌ temp│  show or fold the objects under 1 % of the start           f │       │
-      │ ○ refe│  reset the change of living objects to 0                     │       │
-      │ ◌ temp│  see the start without the object, or without several  Space │       │
-      │ ○ sing╰───────────────────────────────────────────────────── 1 of 4 ─╯       │
+       Press s to start, and watch here what the container creates, when and why.
+      ╭─ Facto╭─ Command ────────────────────────────────────────────────────╮───────╮
+      │   Mode│ :stco                                                        │ Total │
+      │›○ sing│  start or stop the container                               s │       │
+      │ ○ sing│  show or fold the objects under 1 % of the start           f │       │
+      │ ◌ temp│  reset the change of living objects to 0                     │       │
+      │ ○ refe│  see the start without the object, or without several  Space │       │
+      │ ◌ temp╰───────────────────────────────────────────────────── 1 of 4 ─╯       │
+      │ ○ singleton  Ledger                                                          │
       │ ◌ template   longDate                 LongDateFormatter                      │
       │ ○ singleton  makeRates                RateTable                              │
       │ ○ singleton  RateTable                                                       │
@@ -36,8 +37,7 @@ import Testing
       │ Protocols  Account                                                           │
       │ Declared   Accounts.swift:31 in SampleBank                                   │
       │ State      ○ not created                                                     │
-      │                                                                              │
-      ╰─────────────────────────────────────────────────────────────────── 1-7 of 9 ─╯
+      ╰─────────────────────────────────────────────────────────────────── 1-6 of 9 ─╯
        Enter run  Esc close  ↓ next
       """)
     #expect(explorer.press(.enter) == [.perform(.start)])

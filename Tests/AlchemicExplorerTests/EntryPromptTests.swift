@@ -26,24 +26,24 @@ import Testing
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
        1 Objects  2 Start [3 Settings] 4 Log  5 Problems
+       █ ██████████████████████████████████████████████████████████████████████████ █
       ╭─ Settings ────────────────────────────────────────────────────────── branch ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
       │   Owner                       Emma                nobody              stored │
       │›  Branch                      North Quay                             default │
-      │   Version                     1.0                                  read-only │
-      │   Transf╭─ New entry in User defaults ─────────────────────────────╮         │
-      │   Retrie│  Key     floor                                           │  stored │
-      │   Fee   │  Value   3                                               │ default │
-      │   Print │                                                          │ default │
-      │   Limit │  A number, true, false or text; "5" in quotes is text.   │and line │
-      │   Vault ╰──────────────────────────────────────────────────────────╯         │
+      │   Versio╭─ New entry in User defaults ─────────────────────────────╮ead-only │
+      │   Transf│  Key     floor                                           │         │
+      │   Retrie│  Value   3                                               │  stored │
+      │   Fee   │                                                          │ default │
+      │   Print │  A number, true, false or text; "5" in quotes is text.   │ default │
+      │   Limit ╰──────────────────────────────────────────────────────────╯and line │
+      │   Vault                                                                      │
       │   Vault PIN                   ••••••••                                stored │
       │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 2 of 9 ─╯

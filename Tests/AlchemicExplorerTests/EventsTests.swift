@@ -66,7 +66,6 @@ import Testing
       │  +3.00 ms  ✓ Bank  created in 840 µs                                alchemic │
       │  +2.00 ms  ● Bank  creating                                         alchemic │
       │  +1.00 ms  ● 5 singletons  to start                                 alchemic │
-      │  +1.00 ms  ● Starting singletons                                    alchemic │
       ╰──────────────────────────────────────────────────────────────────── 1 of 16 ─╯
       """)
   }

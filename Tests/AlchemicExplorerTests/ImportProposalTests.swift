@@ -51,10 +51,9 @@ import Testing
       """
       ╭─ Settings ─────────────────────────────────────────────────────────── owner ─╮
       │   Setting                     Value               Default             Origin │
-      │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │ ╭─ Change 2 settings? 6 rejected ──────────────────────────────────────────╮ │
-      │›│  ✗ Branch: airport is not one of its choices                             │ │
-      │ │  ✗ Fee: much is not a number                                             │ │
+      │ │  ✗ Branch: airport is not one of its choices                             │ │
+      │›│  ✗ Fee: much is not a number                                             │ │
       │ │  ✗ Limit: 101 is not a number from 0 to 100                              │ │
       │ │  ✗ Owner: 5 is not text                                                  │ │
       │ │  ✗ Print receipts: maybe is neither on nor off                           │ │
@@ -65,8 +64,8 @@ import Testing
       │ │                                                                          │ │
       │ │  y yes, import   n no, cancel                                            │ │
       │ ╰──────────────────────────────────────────────────────────────────────────╯ │
+      │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯

@@ -74,11 +74,32 @@ import Testing
             let panes = explorer.layout.panes.map(\.rectangle)
             #expect(panes.allSatisfy { $0.height >= 3 && $0.width >= 8 })
             let area = panes.reduce(0) { $0 + $1.width * $1.height }
-            #expect(area == width * (height - 3))
+            #expect(area == width * (height - (explorer.layout.stripRow == nil ? 3 : 4)))
           }
         }
       }
     }
+  }
+
+  @Test func `In a window without room for the start, a row shows how to begin it, and then its strip`() {
+    func row(_ explorer: Explorer) -> String { explorer.view(width: 80, height: 24).rowText(2) }
+    #expect(
+      row(.over(Bank.idle, 80, 24)) == " Press s to start, and watch here what the container creates, when and why.")
+    #expect(
+      row(.over(Bank.starting, 80, 24))
+        == " ───█──████████████████████████████████████ ──█────────────────────────────────")
+    var explorer = Explorer.over(Bank.ready, 80, 24, focus: .settings)
+    #expect(row(explorer) == " █ ██████████████████████████████████████████████████████████████████████████ █")
+    // It leads to the start, where it is with its names. A pane that fills the window has no other row.
+    _ = explorer.update(.input(.mouse(.click, at: Position(row: 2, column: 20))))
+    #expect(explorer.focus == .startup)
+    #expect(explorer.layout.stripRow == nil)
+    for (width, height) in [(80, 19), (120, 40), (200, 60)] {
+      #expect(Explorer.over(Bank.ready, width, height).layout.stripRow == nil)
+    }
+    explorer.go(.factories)
+    explorer.press(.character("z"))
+    #expect(explorer.layout.stripRow == nil)
   }
 
   @Test func `A click on the name of a view goes there`() {

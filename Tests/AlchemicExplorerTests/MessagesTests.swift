@@ -35,24 +35,24 @@ import Testing
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
        1 Objects  2 Start [3 Settings] 4 Log  5 Problems
+       █ ██████████████████████████████████████████████████████████████████████████ █
       ╭─ Settings ─────────────────────────────────────────────────────────── owner ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
       │›  Owner                       Emma!                                 was Emma │
       │╭─ About ────────────────────────────────────────────────────────────────────╮│
-      ││ Declared  nowhere; code may use the key                                    ││
       │╭─ Messages ─────────────────────────────────────────────────────────────────╮│
       ││ ✗ A change could not be stored; the old value stands.                      ││
       ││     at                                                                     ││
       ││     /tmp/a-home-on-a-full-disk/.config/sample-bank/defaults.sqlite         ││
       ││     reason        database or disk is full                                 ││
       │╰────────────────────────────────────────────────────────────────────────────╯│
+      │   Vault                                                                      │
       │   Vault PIN                   ••••••••                                stored │
       │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯
@@ -91,7 +91,6 @@ import Testing
       """
       ╭─ Settings ───────────────────────────────────────────────╮
       │   Setting              Value         Default      Origin │
-      │   Fee                  0.25                      default │
       │   Print receipts       ✓ on                      default │
       │   Limit                ━━━───── 40   20          command │
       │   Vault                                                  │

@@ -202,7 +202,6 @@ import Testing
       │                                                                              │
       │                                                                              │
       │                                                                              │
-      │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 1 of 1 ─╯
       """)
     explorer.press(.escape)
@@ -221,7 +220,6 @@ import Testing
       ╭─ Events /led creat ──────────────────────────────────────────────────────────╮
       │›  +1.27 s  ✓ Ledger  created in 1.24 s                              alchemic │
       │  +30.0 ms  ● Ledger  creating                                       alchemic │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       │                                                                              │

@@ -43,11 +43,11 @@ import Testing
     expectScreen(
       explorer.text(of: .settings).split(separator: "\n")[7..<14].joined(separator: "\n"),
       """
-      │   Transf╭─ Import into User defaults ──────────────────────────────╮         │
-      │   Retrie│  File  monday                                            │  stored │
-      │   Fee   │                                                          │ default │
-      │   Print │  monday-late.alchemic  monday.alchemic                   │ default │
-      │   Limit ╰──────────────────────────────────────────────────────────╯and line │
+      │   Transf│  File  monday                                            │         │
+      │   Retrie│                                                          │  stored │
+      │   Fee   │  monday-late.alchemic  monday.alchemic                   │ default │
+      │   Print ╰──────────────────────────────────────────────────────────╯ default │
+      │   Limit                       ━━━───── 40         20            command line │
       │   Vault                                                                      │
       │   Vault PIN                   ••••••••                                stored │
       """)
@@ -84,12 +84,12 @@ import Testing
     expectScreen(
       explorer.text(of: .settings).split(separator: "\n")[7..<14].joined(separator: "\n"),
       """
-      │   Transf╭─ Import into User defaults ──────────────────────────────╮         │
-      │   Retrie│  File  f                                                 │  stored │
-      │   Fee   │                                                          │ default │
-      │   Print │  ✗ Cannot import: "limit" is a list of 3 values. A       │ default │
-      │   Limit │  setting is a number, text, true or false.               │and line │
-      │   Vault ╰──────────────────────────────────────────────────────────╯         │
+      │   Transf│  File  f                                                 │         │
+      │   Retrie│                                                          │  stored │
+      │   Fee   │  ✗ Cannot import: "limit" is a list of 3 values. A       │ default │
+      │   Print │  setting is a number, text, true or false.               │ default │
+      │   Limit ╰──────────────────────────────────────────────────────────╯and line │
+      │   Vault                                                                      │
       │   Vault PIN                   ••••••••                                stored │
       """)
   }

@@ -54,12 +54,12 @@ import Testing
       """
        Alchemic  sample-bank 4711  ○ Not started             12 factories · 0 objects
        1 Objects  2 Start [3 Settings] 4 Log  5 Problems (1)
+       Press s to start, and watch here what the container creates, when and why.
       ╭─ Settings ───────────────────────────────────────────────────────────────────╮
       │   Setting                     Value               Default             Origin │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
       │                                                                              │
-      │ Properties  from outside, read-only                                          │
       │╭─ server.port ──────────────────────────────────────────────────────────────╮│
       ││ Value     9090                                                             ││
       ││ Default   8080                                                             ││

@@ -86,6 +86,7 @@ enum ScopedServer {
       """
        Alchemic  server 7  ✓ Ready in 1.00 s                  4 factories · 0 objects
       [1 Objects] 2 Start  3 Settings  4 Log  5 Problems                     ! 1 leak
+       ──────────────────────────────────────────────────────────────────────────────
       ╭─ Scopes ─ Factories  Detail  Graph ───────────────────── 3 open, 1 outlived ─╮
       │   Name                           Age▾  Objects  Place                        │
       │ Outlived their scope  1                                                      │
@@ -101,7 +102,6 @@ enum ScopedServer {
       │ Kinds of scopes  2                                                           │
       │ ○ payment  1 factory, 1 open                                                 │
       │ ○ request  2 factories, 2 open, 1 outlived                                   │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       │                                                                              │

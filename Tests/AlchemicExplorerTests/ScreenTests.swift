@@ -62,6 +62,7 @@ import Testing
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
       [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
+       █ ██████████████████████████████████████████████████████████████████████████ █
       ╭─ Factories ─ Graph  Scopes ──────────────────────────────────────────────────╮
       │   Mode       Name▴                    Type                      Own    Total │
       │›✓ singleton  amex                     AmexAccount           64.0 µs  64.0 µs │
@@ -81,8 +82,7 @@ import Testing
       │ Protocols  Account                                                           │
       │ Declared   Accounts.swift:31 in SampleBank                                   │
       │ State      ✓ created in 64.0 µs on alchemic, done 4.00 ms into the start     │
-      │                                                                              │
-      ╰─────────────────────────────────────────────────────────────────── 1-7 of 9 ─╯
+      ╰─────────────────────────────────────────────────────────────────── 1-6 of 9 ─╯
        Enter detail  / filter  Tab pane  ] page  z zoom  : command     ? keys  q quit
       """)
   }
@@ -173,6 +173,7 @@ import Testing
       """
        Alchemic  sample-bank 4711  * Starting singletons 3 of 5
       [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
+       ---#--#################################### --#--------------------------------
       +- Factories - Graph  Scopes --------------------------------------------------+
       |   Mode       Name^                    Type                      Own    Total |
       |>+ singleton  amex                     AmexAccount           64.0 us  64.0 us |
@@ -192,8 +193,7 @@ import Testing
       | Protocols  Account                                                           |
       | Declared   Accounts.swift:31 in SampleBank                                   |
       | State      + created in 64.0 us on alchemic, done 4.00 ms into the start     |
-      |                                                                              |
-      +------------------------------------------------------------------- 1-7 of 9 -+
+      +------------------------------------------------------------------- 1-6 of 9 -+
        Enter detail  / filter  Tab pane  ] page  z zoom  : command     ? keys  q quit
       """)
   }
@@ -213,6 +213,7 @@ import Testing
       """
        Alchemic  Connecting
       [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
+
       ╭─ Factories ─ Graph  Scopes ──────────────────────────────────────────────────╮
       │ Waiting for the container.                                                   │
       │                                                                              │
@@ -227,7 +228,6 @@ import Testing
       ╰──────────────────────────────────────────────────────────────────────────────╯
       ╭─ Detail ─────────────────────────────────────────────────────────────────────╮
       │ Waiting for the container.                                                   │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       │                                                                              │
@@ -245,6 +245,7 @@ import Testing
       """
        Alchemic  empty 1  ○ Not started
       [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
+       Press s to start, and watch here what the container creates, when and why.
       ╭─ Factories ─ Graph  Scopes ──────────────────────────────────────────────────╮
       │ Not started. Press s to start.                                               │
       │                                                                              │
@@ -259,7 +260,6 @@ import Testing
       ╰──────────────────────────────────────────────────────────────────────────────╯
       ╭─ Detail ─────────────────────────────────────────────────────────────────────╮
       │ Not started. Press s to start.                                               │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       │                                                                              │
@@ -318,7 +318,6 @@ import Testing
       │                                                                              │
       │                                                                              │
       │                                                                              │
-      │                                                                              │
       ╰──────────────────────────────────────────────────────────────────────────────╯
       """)
   }
@@ -337,6 +336,7 @@ import Testing
       """
        Alchemic  odd 1  ○ Not started                         6 factories · 0 objects
       [1 Objects] 2 Start  3 Settings  4 Log  5 Problems
+       Press s to start, and watch here what the container creates, when and why.
       ╭─ Factories ─ Graph  Scopes ──────────────────────────────────────────────────╮
       │   Mode       Name▴                    Type                      Own    Total │
       │›○ singleton  a^[[31mred               Typea^[[31mred                         │
@@ -356,8 +356,7 @@ import Testing
       │ Declared   F.swift:1 in M                                                    │
       │ State      ○ not created                                                     │
       │                                                                              │
-      │ Used by  no factory                                                          │
-      ╰──────────────────────────────────────────────────────────────────────────────╯
+      ╰─────────────────────────────────────────────────────────────────── 1-6 of 7 ─╯
        s start  Enter detail  / filter  Tab pane  ] page  z zoom       ? keys  q quit
       """)
   }
@@ -365,8 +364,8 @@ import Testing
   @Test func `The selection is marked, not only coloured`() {
     let screen = Explorer.over(Bank.ready, 80, 24).view(width: 80, height: 24)
     let marked = (0..<24).filter { screen.rowText($0).hasPrefix("│›") }
-    #expect(marked == [4])
-    #expect(screen[4, 5].style == Theme.standard.selected)
-    #expect(screen[5, 5].style != Theme.standard.selected)
+    #expect(marked == [5])
+    #expect(screen[5, 5].style == Theme.standard.selected)
+    #expect(screen[6, 5].style != Theme.standard.selected)
   }
 }

@@ -41,6 +41,7 @@ import Testing
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
        1 Objects  2 Start [3 Settings] 4 Log  5 Problems
+       █ ██████████████████████████████████████████████████████████████████████████ █
       ╭─ Settings ─────────────────────────────────────────────── retries · other 7 ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
@@ -60,7 +61,6 @@ import Testing
       │   last-login                  not set                                default │
       │                                                                              │
       │                                                                              │
-      │                                                                              │
       ╰─────────────────────────────── set 2026-11-21 10:48 by sample-bank · 4 of 9 ─╯
        / filter  Enter edit  v view  d remove  t take other  a add     ? keys  q quit
       """)
@@ -70,10 +70,10 @@ import Testing
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
        1 Objects  2 Start [3 Settings] 4 Log  5 Problems
+       █ ██████████████████████████████████████████████████████████████████████████ █
       ╭─ Settings ─────────────────────────────────────────────── retries · other 7 ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
-      │   Bank                                                                       │
       │╭─ Retries ──────────────────────────────────────────────────────────────────╮│
       ││ Value     5                                                                ││
       ││ Default   3                                                                ││
@@ -85,9 +85,9 @@ import Testing
       ││ Changed   2026-11-21 10:48 by sample-bank                                  ││
       ││ Conflict  7, 2026-11-21 10:47 by sample-bank. t takes it.                  ││
       │╰────────────────────────────────────────────────────────────────────────────╯│
+      │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       ╰─────────────────────────────── set 2026-11-21 10:48 by sample-bank · 4 of 9 ─╯

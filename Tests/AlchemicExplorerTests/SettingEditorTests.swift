@@ -18,6 +18,7 @@ import Testing
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
        1 Objects  2 Start [3 Settings] 4 Log  5 Problems
+       █ ██████████████████████████████████████████████████████████████████████████ █
       ╭─ Settings ─────────────────────────────────────────────────────────── owner ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
@@ -37,11 +38,10 @@ import Testing
       │   last-login                  not set                                default │
       │                                                                              │
       │                                                                              │
-      │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯
        Enter save  Esc cancel
       """)
-    #expect(explorer.view(width: 80, height: 24).cursor == Position(row: 6, column: 36))
+    #expect(explorer.view(width: 80, height: 24).cursor == Position(row: 7, column: 36))
     #expect(
       explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "owner", .string("Emmy")))])
     explorer.answer(.set(store: "user-defaults", key: "owner", .string("Emmy")), refusal: nil)
@@ -117,7 +117,6 @@ import Testing
       │   last-login                  not set                                default │
       │                                                                              │
       │                                                                              │
-      │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 6 of 9 ─╯
       """)
     #expect(explorer.press(.character(" ")) == [.perform(.set(store: "user-defaults", key: "receipts", .bool(true)))])
@@ -146,7 +145,6 @@ import Testing
       │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 2 of 9 ─╯
@@ -203,7 +201,6 @@ import Testing
       │╰────────────────────────────────────────────────────────────────────────────╯│
       │                                                                              │
       │                                                                              │
-      │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 7 of 9 ─╯
       """)
     #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "limit", .integer(41)))])
@@ -250,7 +247,6 @@ import Testing
       ││ Owner     no factory of the container                                      ││
       ││ Changed   unknown                                                          ││
       │╰────────────────────────────────────────────────────────────────────────────╯│
-      │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 8 of 9 ─╯
       """)
     #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "pin", .string("1234")))])
@@ -293,7 +289,6 @@ import Testing
       │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯

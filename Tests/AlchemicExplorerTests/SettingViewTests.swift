@@ -30,10 +30,10 @@ import Testing
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
        1 Objects  2 Start [3 Settings] 4 Log  5 Problems
+       █ ██████████████████████████████████████████████████████████████████████████ █
       ╭─ Settings ─────────────────────────────────────────────────────────── owner ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
-      │   Bank                                                                       │
       │╭─ Owner ────────────────────────────────────────────────────────────────────╮│
       ││ Value     Emma                                                             ││
       ││ Default   nobody                                                           ││
@@ -45,9 +45,9 @@ import Testing
       ││           Transfers                                                        ││
       ││ Changed   2026-11-21 10:48 by sample-bank                                  ││
       │╰────────────────────────────────────────────────────────────────────────────╯│
+      │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       ╰─────────────────────────────── set 2026-11-21 10:48 by sample-bank · 1 of 9 ─╯
@@ -199,7 +199,6 @@ import Testing
       ││ Owner     no factory of the container                                      ││
       ││ Changed   never                                                            ││
       │╰────────────────────────────────────────────────────────────────────────────╯│
-      │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 2 of 9 ─╯
       """)

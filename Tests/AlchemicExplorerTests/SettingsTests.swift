@@ -14,6 +14,7 @@ import Testing
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
        1 Objects  2 Start [3 Settings] 4 Log  5 Problems
+       █ ██████████████████████████████████████████████████████████████████████████ █
       ╭─ Settings ─────────────────────────────────────────────────────────── owner ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
@@ -31,7 +32,6 @@ import Testing
       │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯
@@ -88,24 +88,24 @@ import Testing
       """
        Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
        1 Objects  2 Start [3 Settings] 4 Log  5 Problems
+       █ ██████████████████████████████████████████████████████████████████████████ █
       ╭─ Settings ───────────────────────────────────────────────────────── retries ─╮
       │   Setting                     Value               Default             Origin │
       │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
       │   Bank                                                                       │
       │   Owner                       Emma                nobody              stored │
       │   Branch                      North Quay                             default │
-      │   Version                     1.0                                  read-only │
-      │   Transf╭─ Remove Retries? ────────────────────────────────────────╮         │
-      │›  Retrie│  Current value: 5. Default after removal: 3.             │  stored │
-      │   Fee   │                                                          │ default │
-      │   Print │  y yes, remove   n no, cancel                            │ default │
-      │   Limit ╰──────────────────────────────────────────────────────────╯and line │
+      │   Versio╭─ Remove Retries? ────────────────────────────────────────╮ead-only │
+      │   Transf│  Current value: 5. Default after removal: 3.             │         │
+      │›  Retrie│                                                          │  stored │
+      │   Fee   │  y yes, remove   n no, cancel                            │ default │
+      │   Print ╰──────────────────────────────────────────────────────────╯ default │
+      │   Limit                       ━━━───── 40         20            command line │
       │   Vault                                                                      │
       │   Vault PIN                   ••••••••                                stored │
       │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 4 of 9 ─╯
@@ -182,7 +182,6 @@ import Testing
       │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 3 of 9 ─╯
       """)

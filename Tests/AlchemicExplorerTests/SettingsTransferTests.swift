@@ -58,18 +58,17 @@ import Testing
       │   Bank                                                                       │
       │›  Owner                       Emma                nobody              stored │
       │   Branch                      North Quay                             default │
-      │   Version                     1.0                                  read-only │
-      │   Transf╭─ Import into User defaults ──────────────────────────────╮         │
-      │   Retrie│  File  bank.jso                                          │  stored │
-      │   Fee   │                                                          │ default │
-      │   Print │  ✗ It cannot be read: there is no such file.             │ default │
-      │   Limit ╰──────────────────────────────────────────────────────────╯and line │
+      │   Versio╭─ Import into User defaults ──────────────────────────────╮ead-only │
+      │   Transf│  File  bank.jso                                          │         │
+      │   Retrie│                                                          │  stored │
+      │   Fee   │  ✗ It cannot be read: there is no such file.             │ default │
+      │   Print ╰──────────────────────────────────────────────────────────╯ default │
+      │   Limit                       ━━━───── 40         20            command line │
       │   Vault                                                                      │
       │   Vault PIN                   ••••••••                                stored │
       │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯

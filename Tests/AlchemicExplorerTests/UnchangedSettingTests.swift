@@ -43,18 +43,17 @@ import Testing
       │   Bank                                                                       │
       │   Owner                       Emma                nobody              stored │
       │   Branch                      North Quay                             default │
-      │   Version                     1.0                                  read-only │
-      │   Transf╭─ Remove Vault PIN? ──────────────────────────────────────╮         │
-      │   Retrie│  Current value: ••••••••. No value after removal. A      │  stored │
-      │   Fee   │  removed secret can't be restored, not even by undo.     │ default │
-      │   Print │                                                          │ default │
-      │   Limit │  y yes, remove   n no, cancel                            │and line │
-      │   Vault ╰──────────────────────────────────────────────────────────╯         │
+      │   Versio╭─ Remove Vault PIN? ──────────────────────────────────────╮ead-only │
+      │   Transf│  Current value: ••••••••. No value after removal. A      │         │
+      │   Retrie│  removed secret can't be restored, not even by undo.     │  stored │
+      │   Fee   │                                                          │ default │
+      │   Print │  y yes, remove   n no, cancel                            │ default │
+      │   Limit ╰──────────────────────────────────────────────────────────╯and line │
+      │   Vault                                                                      │
       │›  Vault PIN                   ••••••••                                stored │
       │                                                                              │
       │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
       │   last-login                  not set                                default │
-      │                                                                              │
       │                                                                              │
       │                                                                              │
       ╰───────────────────────────────────────────────────────────────────── 8 of 9 ─╯

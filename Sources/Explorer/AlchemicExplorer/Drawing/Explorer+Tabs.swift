@@ -106,9 +106,10 @@ extension Explorer {
     return column <= end ? tabs : []
   }
 
-  /// The pane whose name or badge is at a position.
+  /// The pane whose name or badge is at a position, or whose strip.
   func tab(at position: Position) -> Pane? {
     let width = shared.window.width
+    if position.row == shared.layout.stripRow { return .startup }
     let row = position.row == shared.layout.tabRow ? shared.tabs(width: width) + badges(width: width) : []
     let borders = shared.layout.panes.filter { $0.rectangle.row == position.row }.flatMap {
       pages(of: self[$0.pane], in: $0.rectangle)

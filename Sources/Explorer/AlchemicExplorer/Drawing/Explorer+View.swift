@@ -16,6 +16,9 @@ extension Explorer {
     let layout = shared.layout(width: width, height: height)
     drawTitle(on: &canvas)
     if let row = layout.tabRow { drawTabs(on: &canvas, row: row) }
+    if let row = layout.stripRow, let startup = self[.startup] as? StartupPane {
+      canvas.put(startup.shortSpans(width: width - 2, shared), row: row, column: 1, width: width - 2)
+    }
     for placed in layout.panes { draw(self[placed.pane], in: placed.rectangle, on: &canvas) }
     if shared.lostConnection != nil { fade(2..<height - 1, on: &canvas) }
     for overlay in overlays { overlay.draw(shared, on: &canvas) }

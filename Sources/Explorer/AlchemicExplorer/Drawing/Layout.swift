@@ -13,6 +13,8 @@ struct Layout: Hashable {
   private let kinds: [PaneKind]
   /// The row of the tabs; `nil` in a window that is too small.
   private(set) var tabRow: Int?
+  /// The row of the start's strip, in a window that has no room for the start beside another view.
+  private(set) var stripRow: Int?
   /// Whether the window has no room for an area of each view.
   private(set) var isCompact = true
 
@@ -33,14 +35,23 @@ struct Layout: Hashable {
     guard width >= Layout.minimumWidth, height >= Layout.minimumHeight else { return }
     // The title is the first line, the tabs are the second and the footer is the last.
     tabRow = 1
-    let body = Rectangle(row: 2, column: 0, width: width, height: height - 3)
+    var body = Rectangle(row: 2, column: 0, width: width, height: height - 3)
     if width >= 180, height >= 45, !isZoomed {
       isCompact = false
       arrangeColumns(focus, in: body)
-    } else if width >= 100, height >= 30, !isZoomed {
+      return
+    }
+    if width >= 100, height >= 30, !isZoomed {
       isCompact = false
       arrangeAll(focus, in: body)
-    } else if isZoomed || (width < 100 && height < 20) {
+      return
+    }
+    if !isZoomed, height >= 20, kinds.first(where: { $0.pane == focus })?.place.view != .start {
+      stripRow = body.row
+      body.row += 1
+      body.height -= 1
+    }
+    if isZoomed || (width < 100 && height < 20) {
       add(focus, body)
     } else if width >= 100 {
       arrangeSideBySide(focus, in: body)

@@ -101,6 +101,9 @@ public struct Explorer: Sendable {
       let index = index(of: placed.pane)
       panes[index].layOut(width: panes[index].content(in: placed.rectangle).textWidth, shared)
     }
+    if shared.layout.stripRow != nil {
+      panes[index(of: .startup)].layOut(width: shared.window.width - 2, shared)
+    }
     for index in panes.indices { effects += panes[index].missing(shared) }
     if !isResuming, self[focus].search?.scan?.isFinished == false {
       isResuming = true

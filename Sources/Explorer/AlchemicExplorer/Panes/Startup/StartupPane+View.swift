@@ -220,6 +220,19 @@ extension StartupPane {
     return lines
   }
 
+  /// The start in one row, for a window that shows another view: how to begin it, and then its strip.
+  func shortSpans(width: Int, _ shared: ExplorerState) -> [Span] {
+    guard let container = shared.container else { return [] }
+    if container.phase == .idle {
+      guard shared.canStart else { return [] }
+      let what = " to start, and watch here what the container creates, when and why."
+      return [Span("Press ", .strong), Span(shared.keyLabel(.start), .key), Span(what, .strong)]
+    }
+    let lines =
+      container.progress.endedAt == nil ? progressLines(container.progress, width: width, shared) : stripLines(shared)
+    return lines.first?.spans ?? []
+  }
+
   /// The start in one row, with what nothing needed in another colour.
   private func stripLines(_ shared: ExplorerState) -> [Document.Line] {
     guard let strip else { return [] }
