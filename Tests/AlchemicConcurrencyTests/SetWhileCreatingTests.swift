@@ -41,35 +41,6 @@ private final class Keeper: AlchemicManaged, @unchecked Sendable {
   }
 }
 
-private final class Whistle: Sendable {}
-
-/// Creates no whistle, after it has requested a sailor, whose variable waits for one.
-private final class Shore: AlchemicManaged, Sendable {
-  static func whistle() throws -> Whistle? {
-    _ = try AcGet(Sailor.self)
-    return nil
-  }
-
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcMethod(factory, Shore.whistle, options: AcFactoryName("whistle"), AcLazy(), AcNillable())
-  }
-}
-
-/// Runs a closure of the test before its variable is set.
-///
-/// `@unchecked`: the container sets the variable before others use the object.
-private final class Sailor: AlchemicManaged, @unchecked Sendable {
-  static let beforeSetting = Mutex<(@Sendable () -> Void)?>(nil)
-  var whistle: Whistle? { willSet { Self.beforeSetting.withLock { $0 }?() } }
-
-  init() {}
-
-  static func alchemic(_ factory: ALCClassObjectFactory) {
-    AcRegister(factory, AcLazy())
-    AcInject(factory, \Sailor.whistle)
-  }
-}
-
 /// Is created asynchronously, once a test has given its signal, and then requests a buoy where the test wants that.
 private final class Anchor: AlchemicDeclaring, Sendable {
   struct Script: Sendable {
@@ -239,17 +210,21 @@ struct SetWhileCreatingTests {
     #expect(try context.get(Keeper.self).beacon === context.get(Beacon.self))
   }
 
-  @Test func `No other request gets an object before its variable has the nil of a method`() async throws {
-    let context = try await started(Shore.self, Sailor.self)
-    let wasComplete = Mutex<[Bool]>([])
-    Sailor.beforeSetting.withLock {
+  @Test func `The variable gets the last of the objects that the program sets`() async throws {
+    let context = try await started(Beacon.self, Keeper.self)
+    let set = Mutex<[ObjectIdentifier]>([])
+    Beacon.whileCreated.withLock {
       $0 = {
-        let sailor = context.snapshot().factories.first { $0.name == "Sailor" }
-        wasComplete.withLock { $0.append(sailor?.createdCount != 0) }
+        _ = try context.get(Keeper.self)
+        for _ in 0..<2 {
+          let beacon = Beacon(isReal: false)
+          set.withLock { $0.append(ObjectIdentifier(beacon)) }
+          try context.set(beacon)
+        }
       }
     }
-    defer { Sailor.beforeSetting.withLock { $0 = nil } }
-    #expect(try context.get(Whistle?.self) == nil)
-    #expect(wasComplete.withLock { $0 } == [false])
+    let beacon = try context.get(Beacon.self)
+    #expect(try context.get(Keeper.self).beacon === beacon)
+    #expect(set.withLock { $0.last } == ObjectIdentifier(beacon))
   }
 }

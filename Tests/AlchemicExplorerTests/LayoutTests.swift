@@ -102,6 +102,17 @@ import Testing
     #expect(explorer.layout.stripRow == nil)
   }
 
+  @Test func `The row of the start says what can be done where there is no strip`() {
+    func row(_ explorer: Explorer) -> String { explorer.view(width: 80, height: 24).rowText(2) }
+    var explorer = Explorer.over(Bank.idle, 80, 24)
+    _ = explorer.update(.connectionLost("The process has ended."))
+    #expect(row(explorer) == " Not started.")
+    var large = Bank.many(StartupPane.quickCount + 1)
+    large.phase = .ready
+    large.progress = ContainerSnapshot.Progress(started: 1, total: 1, beganAt: 1, endedAt: 2)
+    #expect(row(.over(large, 80, 24)) == " 2 shows where the time of the start went.")
+  }
+
   @Test func `A click on the name of a view goes there`() {
     var explorer = Explorer.over(Bank.ready, 110, 24)
     let names = explorer.view(width: 110, height: 24).rowText(1)

@@ -43,12 +43,15 @@ struct AbandonedInjection: Sendable {
 struct LeftInjection: Sendable {
   let attempt: Attempt
   private let injection: DeferredInjection
-  /// Keeps the object alive until the variable has it, also where the container does not.
-  private let needed: UncheckedTransfer<Any?>
+  /// The objects that the program has set in the meantime. The variable gets the last one, which the container may not keep.
+  private var needed: [UncheckedTransfer<Any?>]
 
-  init(_ injection: DeferredInjection, _ attempt: Attempt, _ needed: StoredObject) {
-    (self.injection, self.attempt, self.needed) = (injection, attempt, UncheckedTransfer(needed.live))
+  init(_ injection: DeferredInjection, _ attempt: Attempt) {
+    (self.injection, self.attempt, needed) = (injection, attempt, [])
   }
+
+  /// Keeps an object alive until the variable has it.
+  mutating func keep(_ object: StoredObject) { needed.append(UncheckedTransfer(object.live)) }
 
   func callAsFunction() throws { try withExtendedLifetime(needed) { try injection() } }
 }

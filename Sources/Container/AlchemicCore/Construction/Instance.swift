@@ -32,12 +32,16 @@ struct Instance: ~Copyable, Sendable {
       followers.abandoned += injections.map(AbandonedInjection.init)
     }
 
-    /// Leaves the injections that waited for an attempt to it, because the program has set an object in the meantime.
+    /// Leaves the injections that waited for an attempt to it, because the program has set an object in the meantime, and keeps
+    /// that for these and for those of earlier calls.
     mutating func leave(_ injections: [DeferredInjection], to attempt: Attempt?, _ object: StoredObject) {
-      guard let attempt, !injections.isEmpty else { return }
-      let followers = followers ?? Followers()
-      self.followers = followers
-      followers.left += injections.map { LeftInjection($0, attempt, object) }
+      if let attempt, !injections.isEmpty {
+        let followers = followers ?? Followers()
+        self.followers = followers
+        followers.left += injections.map { LeftInjection($0, attempt) }
+      }
+      guard let followers else { return }
+      for index in followers.left.indices { followers.left[index].keep(object) }
     }
 
     /// Removes and returns the injections that were left to an attempt.

@@ -20,11 +20,8 @@ protocol KeptCreation: AsynchronousCreation, Sendable {
   /// Notes the end of the attempt's own work.
   func record(_ object: Any?, hasFailed: Bool) -> Record
 
-  /// Ends the attempt with the object, or with none where the declaration allows that. Others see that from now on.
-  func end(_ record: inout Record) -> Instance.State.Ending
-
-  /// Wakes what waits for that end.
-  func announce(_ ending: Instance.State.Ending, _ record: Record)
+  /// Ends the attempt with the object, or with none where the declaration allows that.
+  func complete(_ record: Record)
 
   /// Ends the attempt with an error, and releases the object.
   func fail(_ failure: AlchemicError, _ record: Record)
@@ -48,20 +45,15 @@ extension KeptCreation {
   }
 
   func announce(_ object: Any?) throws {
-    var record = record(object, hasFailed: false)
+    let record = record(object, hasFailed: false)
     guard object != nil else {
-      var ending = end(&record)
-      if case .announce(let waiters, let injections) = ending {
-        // The objects with these variables are complete as soon as the attempt leaves their group.
-        for injection in injections { try? injection() }
-        ending = .announce(wake: waiters)
-      }
       injectLeft()
       attempt.leaveGroup()
-      announce(ending, record)
-      return attempt.didComplete()
+      finish(record)
+      // The program may have set an object in the meantime.
+      return injectLeft()
     }
-    let isComplete = try attempt.finish { [record] in
+    let isComplete = try attempt.finish {
       Completion(complete: { finish(record) }, rollBack: { fail($0, record) })
     }
     if isComplete { return finish(record) }
@@ -70,9 +62,7 @@ extension KeptCreation {
   }
 
   private func finish(_ record: Record) {
-    var record = record
-    let ending = end(&record)
-    announce(ending, record)
+    complete(record)
     attempt.didComplete()
   }
 

@@ -19,14 +19,14 @@ struct ScopedCreation: KeptCreation {
 
   func record(_ object: Any?, hasFailed: Bool) -> UncheckedTransfer<Any>? { object.map { UncheckedTransfer($0) } }
 
-  func end(_ object: inout UncheckedTransfer<Any>?) -> Instance.State.Ending {
-    guard let object = object?.value else { return scope.withState(factory) { $0.constructedNothing(by: attempt) } }
+  func complete(_ object: UncheckedTransfer<Any>?) {
+    guard let object = object?.value else {
+      return attempt.end(scope.withState(factory) { $0.constructedNothing(by: attempt) })
+    }
     engine.store.countUnkept(object, of: factory.id)
     if engine.scopes.isWatching { scope.note(engine.events.now, of: factory) }
-    return scope.withState(factory) { $0.wired(by: attempt) }
+    attempt.end(scope.withState(factory) { $0.wired(by: attempt) })
   }
-
-  func announce(_ ending: Instance.State.Ending, _ object: UncheckedTransfer<Any>?) { attempt.end(ending) }
 
   func fail(_ failure: AlchemicError, _ object: UncheckedTransfer<Any>?) {
     let ending = scope.change(factory) { state in

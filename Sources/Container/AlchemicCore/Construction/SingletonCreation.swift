@@ -56,8 +56,6 @@ struct SingletonCreation: KeptCreation {
     let ended: UInt64
     let thread: ThreadLabel
     let timing: CreationSnapshot?
-    /// When the end is announced.
-    var instant: UInt64
   }
 
   func record(_ object: Any?, hasFailed: Bool) -> Record {
@@ -66,12 +64,12 @@ struct SingletonCreation: KeptCreation {
     return Record(
       hasObject: object != nil, took: ended - began, ended: ended, thread: thread,
       timing: attempt.timing(
-        began: began, ended: ended, thread: thread, isAlways: hasFailed || attempt.isGrouped), instant: ended)
+        began: began, ended: ended, thread: thread, isAlways: hasFailed || attempt.isGrouped))
   }
 
-  func end(_ record: inout Record) -> Instance.State.Ending {
-    record.instant = instant(of: record)
-    return engine.store[factory].content.withLock { [record] content in
+  func complete(_ record: Record) {
+    let instant = instant(of: record)
+    let ending = engine.store[factory].content.withLock { content in
       let ending =
         record.hasObject
         ? content.state.wired(by: attempt) : content.state.constructedNothing(by: attempt)
@@ -79,23 +77,19 @@ struct SingletonCreation: KeptCreation {
         if content.state.isSet { attempt.wasReplaced() }
         return ending
       }
-      (content.instant, content.took, content.thread) = (record.instant, record.took, record.thread)
+      (content.instant, content.took, content.thread) = (instant, record.took, record.thread)
       engine.store.keep(record.timing, of: factory.id, in: &content)
       if case .ready(.strong(let object), _) = content.state.phase { engine.store[factory].kept.publish(object.value) }
       return ending
     }
-  }
-
-  func announce(_ ending: Instance.State.Ending, _ record: Record) {
     let count = record.hasObject ? engine.store[factory].createdCount.add(1, ordering: .relaxed).newValue : 0
     attempt.end(ending) {
       if count == 1, record.timing == nil {
-        engine.events.post(
-          .started(factory: factory.id, took: record.took), on: record.thread, at: record.instant)
+        engine.events.post(.started(factory: factory.id, took: record.took), on: record.thread, at: instant)
       } else {
         engine.events.post(
           .singletonStarted(factory: factory.id, took: record.took, createdCount: count), on: record.thread,
-          at: record.instant, creation: record.timing)
+          at: instant, creation: record.timing)
       }
     }
   }

@@ -224,13 +224,15 @@ extension StartupPane {
   func shortSpans(width: Int, _ shared: ExplorerState) -> [Span] {
     guard let container = shared.container else { return [] }
     if container.phase == .idle {
-      guard shared.canStart else { return [] }
+      if shared.lostConnection != nil { return [Span("Not started.", .dim)] }
+      guard shared.canStart else { return [Span(shared.startInvitation, .dim)] }
       let what = " to start, and watch here what the container creates, when and why."
       return [Span("Press ", .strong), Span(shared.keyLabel(.start), .key), Span(what, .strong)]
     }
     let lines =
       container.progress.endedAt == nil ? progressLines(container.progress, width: width, shared) : stripLines(shared)
-    return lines.first?.spans ?? []
+    // Of a large container, the start is only analyzed for a user who wants to see it.
+    return lines.first?.spans ?? [Span("\(View.start.rawValue) shows where the time of the start went.", .dim)]
   }
 
   /// The start in one row, with what nothing needed in another colour.
