@@ -232,7 +232,8 @@ extension StartupPane {
     let lines =
       container.progress.endedAt == nil ? progressLines(container.progress, width: width, shared) : stripLines(shared)
     // Of a large container, the start is only analyzed for a user who wants to see it.
-    return lines.first?.spans ?? [Span("\(View.start.rawValue) shows where the time of the start went.", .dim)]
+    let key = shared.keyLabel(goingTo: .startup)
+    return lines.first?.spans ?? [Span("\(key) shows where the time of the start went.", .dim)]
   }
 
   /// The start in one row, with what nothing needed in another colour.
