@@ -52,22 +52,31 @@ struct StartStrip: Hashable {
   ///   - role: The role of an object's part.
   ///   - name: The name of a factory.
   func lines(role: (Int) -> Role, named name: (Int) -> String?, _ symbols: Symbols) -> [Document.Line] {
-    let full = symbols.levels[symbols.levels.count - 1]
-    var bars: [Span] = []
     var labels: [(columns: Range<Int>, factory: Int, name: String)] = []
     var column = 0
     for segment in segments {
-      defer { column += segment.width }
+      if let factory = segment.factory {
+        labels.append((column..<column + segment.width, factory, name(factory) ?? ""))
+      }
+      column += segment.width
+    }
+    return [
+      Document.Line(bars(role: role, symbols)),
+      Document.Line(Self.names(labels, width: columns.count, role, symbols)),
+    ]
+  }
+
+  /// The strip alone.
+  func bars(role: (Int) -> Role, _ symbols: Symbols) -> [Span] {
+    let full = symbols.levels[symbols.levels.count - 1]
+    return segments.map { segment in
       guard let factory = segment.factory else {
-        bars.append(Span(String(repeating: symbols.barEmpty, count: segment.width), .dim))
-        continue
+        return Span(String(repeating: symbols.barEmpty, count: segment.width), .dim)
       }
       // A space parts it from the next one.
       let bar = segment.width < 2 ? "\(full)" : String(repeating: full, count: segment.width - 1) + " "
-      bars.append(Span(bar, role(factory)))
-      labels.append((column..<column + segment.width, factory, name(factory) ?? ""))
+      return Span(bar, role(factory))
     }
-    return [Document.Line(bars), Document.Line(Self.names(labels, width: columns.count, role, symbols))]
   }
 
   /// The names below their parts, each once. The widest parts are named first; a name may go on below parts without one.

@@ -215,8 +215,7 @@ extension StartupPane {
       return [Document.Line([Span("The number of singletons is not known yet.", .dim)])]
     }
     var lines = stripLines(shared)
-    let rest = String(repeating: shared.symbols.barEmpty, count: max(0, width - strip.columns.count))
-    lines[0].spans.append(Span(rest, .dim))
+    lines[0].spans.append(rest(of: strip, width: width, shared))
     return lines
   }
 
@@ -229,22 +228,31 @@ extension StartupPane {
       let what = " to start, and watch here what the container creates, when and why."
       return [Span("Press ", .strong), Span(shared.keyLabel(.start), .key), Span(what, .strong)]
     }
-    let lines =
-      container.progress.endedAt == nil ? progressLines(container.progress, width: width, shared) : stripLines(shared)
+    if let strip {
+      let bars = strip.bars(role: { role(ofPart: $0, shared) }, shared.symbols)
+      return container.progress.endedAt == nil ? bars + [rest(of: strip, width: width, shared)] : bars
+    }
+    guard container.progress.endedAt != nil else { return [] }
     // Of a large container, the start is only analyzed for a user who wants to see it.
     let key = shared.keyLabel(goingTo: .startup)
-    return lines.first?.spans ?? [Span("\(key) shows where the time of the start went.", .dim)]
+    return [Span("\(key) shows where the time of the start went.", .dim)]
   }
 
   /// The start in one row, with what nothing needed in another colour.
   private func stripLines(_ shared: ExplorerState) -> [Document.Line] {
-    guard let strip else { return [] }
-    func role(_ factory: Int) -> Role {
-      if leftOut.contains(factory) { return .dim }
-      if analysis?.avoidable.contains(factory) == true { return .warning }
-      return shared.container?.factory(factory)?.totalTime == nil ? .accent : .good
-    }
-    return strip.lines(role: role, named: { shared.container?.factory($0)?.name }, shared.symbols)
+    strip?.lines(
+      role: { role(ofPart: $0, shared) }, named: { shared.container?.factory($0)?.name }, shared.symbols) ?? []
+  }
+
+  private func role(ofPart factory: Int, _ shared: ExplorerState) -> Role {
+    if leftOut.contains(factory) { return .dim }
+    if analysis?.avoidable.contains(factory) == true { return .warning }
+    return shared.container?.factory(factory)?.totalTime == nil ? .accent : .good
+  }
+
+  /// What the strip of a start under way has not reached.
+  private func rest(of strip: StartStrip, width: Int, _ shared: ExplorerState) -> Span {
+    Span(String(repeating: shared.symbols.barEmpty, count: max(0, width - strip.columns.count)), .dim)
   }
 
   private func workingLine(_ id: Int, _ shared: ExplorerState) -> Document.Line? {
