@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestPrograms
 import Testing
 
 /// A program in a terminal that tests can type into and read: a separate tmux server in control mode.
@@ -58,7 +59,7 @@ actor Tmux {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
-    let lines = Self.lines(of: output.fileHandleForReading)
+    let lines = outputLines(of: output.fileHandleForReading)
     Task {
       for await line in lines { self.take(line) }
       self.end()
@@ -164,23 +165,5 @@ actor Tmux {
 
   private static func quoted(_ text: String) -> String {
     "'" + text.replacingOccurrences(of: "'", with: "'\\''") + "'"
-  }
-
-  private static func lines(of file: FileHandle) -> AsyncStream<String> {
-    AsyncStream { continuation in
-      DispatchQueue(label: "tmux").async {
-        var rest = Data()
-        while true {
-          let data = file.availableData
-          if data.isEmpty { break }
-          rest.append(data)
-          while let end = rest.firstIndex(of: 0x0A) {
-            continuation.yield(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
-            rest = Data(rest[(end + 1)...])
-          }
-        }
-        continuation.finish()
-      }
-    }
   }
 }

@@ -24,7 +24,7 @@ public actor RunningProgram {
     try process.run()
     identifier = process.processIdentifier
     self.input = input.fileHandleForWriting
-    lines = Self.lines(of: output.fileHandleForReading).makeAsyncIterator()
+    lines = linesAsWritten(to: output.fileHandleForReading).makeAsyncIterator()
   }
 
   deinit {
@@ -96,25 +96,5 @@ public actor RunningProgram {
     let status = (try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix(field + ":") }
     return line.map { String($0.dropFirst(field.count + 1)) } ?? ""
-  }
-
-  private static func lines(of file: FileHandle) -> AsyncStream<String> {
-    let (lines, continuation) = AsyncStream<String>.makeStream()
-    DispatchQueue(label: "program").async {
-      var rest = Data()
-      while true {
-        let data = file.availableData
-        if data.isEmpty { break }
-        rest.append(data)
-        while let end = rest.firstIndex(of: 0x0A) {
-          continuation.yield(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
-          rest = Data(rest[(end + 1)...])
-        }
-      }
-      // Not when the last reference to the process goes, perhaps on another thread.
-      try? file.close()
-      continuation.finish()
-    }
-    return lines
   }
 }

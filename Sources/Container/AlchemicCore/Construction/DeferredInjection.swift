@@ -40,7 +40,7 @@ struct AbandonedInjection: Sendable {
 }
 
 /// A deferred injection of an attempt, since the program has set the object that the variable needs.
-struct LeftInjection: Sendable {
+struct SupersededInjection: Sendable {
   let attempt: Attempt
   private let injection: DeferredInjection
   /// The objects that the program has set in the meantime. The variable gets the last one, which the container may not keep.

@@ -32,23 +32,23 @@ struct Instance: ~Copyable, Sendable {
       followers.abandoned += injections.map(AbandonedInjection.init)
     }
 
-    /// Leaves the injections that waited for an attempt to it, because the program has set an object in the meantime, and keeps
-    /// that for these and for those of earlier calls.
-    mutating func leave(_ injections: [DeferredInjection], to attempt: Attempt?, _ object: StoredObject) {
+    /// Keeps the injections that waited for an attempt, which runs them although the program has set an object in the
+    /// meantime, and keeps that object for these and for those of earlier calls.
+    mutating func keepSuperseded(_ injections: [DeferredInjection], of attempt: Attempt?, for object: StoredObject) {
       if let attempt, !injections.isEmpty {
         let followers = followers ?? Followers()
         self.followers = followers
-        followers.left += injections.map { LeftInjection($0, attempt) }
+        followers.superseded += injections.map { SupersededInjection($0, attempt) }
       }
       guard let followers else { return }
-      for index in followers.left.indices { followers.left[index].keep(object) }
+      for index in followers.superseded.indices { followers.superseded[index].keep(object) }
     }
 
-    /// Removes and returns the injections that were left to an attempt.
-    func takeLeft(to attempt: Attempt) -> [LeftInjection] {
+    /// Removes and returns the injections that waited for an attempt that is superseded.
+    func takeSuperseded(of attempt: Attempt) -> [SupersededInjection] {
       guard let followers else { return [] }
-      defer { followers.left.removeAll { $0.attempt === attempt } }
-      return followers.left.filter { $0.attempt === attempt }
+      defer { followers.superseded.removeAll { $0.attempt === attempt } }
+      return followers.superseded.filter { $0.attempt === attempt }
     }
 
     /// Removes and returns the injections that waited for attempts that have failed.
@@ -70,7 +70,7 @@ struct Instance: ~Copyable, Sendable {
     var abandoned: [AbandonedInjection] = []
     /// The injections that waited for an attempt when the program set an object. The attempt runs them before its end: then
     /// the objects with these variables are complete, and others may use them.
-    var left: [LeftInjection] = []
+    var superseded: [SupersededInjection] = []
   }
 
   let content = Mutex(Content())

@@ -54,7 +54,7 @@ final class InstanceStore: Sendable {
       (content.instant, content.number) = (instant, nextNumber())
       let replaced = content.state.attempt
       let (released, injections, waiters) = content.state.set(object)
-      content.leave(injections, to: replaced, object)
+      content.keepSuperseded(injections, of: replaced, for: object)
       // The container may still release the earlier object while threads read it here.
       _ = self[factory].kept.withdraw()
       if case .strong(let object) = object { self[factory].kept.publish(object.value) }

@@ -15,7 +15,7 @@ protocol KeptCreation: AsynchronousCreation, Sendable {
   func store(_ object: StoredObject) throws -> (injections: [DeferredInjection], abandoned: [AbandonedInjection])?
 
   /// Sets the variables that waited for the attempt when the program set another object.
-  func injectLeft()
+  func injectSuperseded()
 
   /// Notes the end of the attempt's own work.
   func record(_ object: Any?, hasFailed: Bool) -> Record
@@ -33,11 +33,11 @@ extension KeptCreation {
   var values: [Any]? { nil }
 
   /// The program sets no object of a scope.
-  func injectLeft() {}
+  func injectSuperseded() {}
 
   func keep(_ object: Any) throws {
     guard let (injections, abandoned) = try store(StoredObject(object, isWeak: factory.flags.contains(.weak))) else {
-      return injectLeft()
+      return injectSuperseded()
     }
     for injection in injections { try injection() }
     // The failure of a variable of a complete object is not one of this object.
@@ -47,11 +47,11 @@ extension KeptCreation {
   func announce(_ object: Any?) throws {
     let record = record(object, hasFailed: false)
     guard object != nil else {
-      injectLeft()
+      injectSuperseded()
       attempt.leaveGroup()
       finish(record)
       // The program may have set an object in the meantime.
-      return injectLeft()
+      return injectSuperseded()
     }
     let isComplete = try attempt.finish {
       Completion(complete: { finish(record) }, rollBack: { fail($0, record) })
@@ -72,7 +72,7 @@ extension KeptCreation {
     // What uses the object first, so that no request finds it without the object.
     attempt.failWithUsers(failure)
     fail(failure, record)
-    injectLeft()
+    injectSuperseded()
     return failure
   }
 }

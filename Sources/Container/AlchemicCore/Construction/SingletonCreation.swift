@@ -41,12 +41,12 @@ struct SingletonCreation: KeptCreation {
     }
   }
 
-  func injectLeft() { Self.injectLeft(to: attempt) }
+  func injectSuperseded() { Self.injectSuperseded(of: attempt) }
 
   /// Sets the variables that waited for an attempt when the program set an object.
-  private static func injectLeft(to attempt: Attempt) {
-    let left = attempt.engine.store[attempt.factory].content.withLock { $0.takeLeft(to: attempt) }
-    if !left.isEmpty { Attempt.afterEnds { for injection in left { try? injection() } } }
+  private static func injectSuperseded(of attempt: Attempt) {
+    let superseded = attempt.engine.store[attempt.factory].content.withLock { $0.takeSuperseded(of: attempt) }
+    if !superseded.isEmpty { Attempt.afterEnds { for injection in superseded { try? injection() } } }
   }
 
   /// How long the attempt's own work took, and when it ended.
@@ -130,7 +130,7 @@ struct SingletonCreation: KeptCreation {
       if case .announce = ending { attempt.didFail(error) }
       return ending
     }
-    injectLeft(to: attempt)
+    injectSuperseded(of: attempt)
     attempt.end(ending, error)
   }
 }
